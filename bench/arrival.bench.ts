@@ -1,7 +1,7 @@
 /**
- * Arriving on a slow line (1.6 Mbit/s, 150 ms, a CPU four times slower): until sign-in is seen and can be typed into, until its code has
- * taken it over, from the password to a drawn home, and a reload of home; beside a bare sign-in page of React and MUI in the same run:
- * `npm run bench -- arrival`.
+ * Loading over a slow line (1.6 Mbit/s, 150 ms, a CPU four times slower): until sign-in is seen and can be typed into, until its code has
+ * hydrated it, from the password to a rendered home page, and a reload of it; compared with a bare sign-in page of React and MUI in the
+ * same run: `npm run bench -- arrival`.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import process from 'node:process';
@@ -20,12 +20,12 @@ const line = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const slowdown = 4;
 const email = 'input[name="email"]';
 
-/** What one arrival cost. */
+/** Cost of one arrival. */
 interface Cost {
   readonly milliseconds: number;
-  /** Asked of the server; what comes from the browser's cache is not among them. */
+  /** Requests to the server; those served from the browser's cache are not included. */
   readonly requests: readonly string[];
-  /** As they came over the wire. */
+  /** As transferred over the network. */
   readonly kilobytes: number;
 }
 
@@ -41,7 +41,7 @@ const costs: Record<'sign-in is seen' | 'sign-in' | 'bare sign-in' | 'password t
 };
 try {
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    // A browser of its own each time: nothing is kept.
+    // A separate browser each time: nothing is cached.
     const browser = await openMeasuringBrowser();
     const other = await browser.context.newPage();
     const beside = await measured(other);
@@ -65,14 +65,14 @@ try {
         await page.goto(`${server.address}/login`, { waitUntil: 'commit' });
         await page.locator(email).fill('a');
         costs['sign-in is seen'].push({ milliseconds: performance.now() - start, requests: [], kilobytes: 0 });
-        // The browser's own signs would come later than the event.
+        // The browser's own metrics would come later than the event.
         await page.waitForFunction(() => document.documentElement.hasAttribute('data-taken-over'));
       }),
     );
     await page.locator(email).fill('user@portico.example');
     await page.locator('button[type="submit"]').click({ force: true });
     await page.locator('input[name="password"]').fill(demoPassword);
-    // As long as somebody takes to type a password.
+    // As long as a user takes to type a password.
     await page.waitForTimeout(4_000);
     costs['password to home'].push(
       await cost(async () => {
@@ -95,13 +95,13 @@ try {
   bare.close();
 }
 
-/** Home is there when its menu and its first list are. */
+/** The home page is loaded when its menu and its first list are there. */
 async function drawn(page: Page): Promise<void> {
   await page.locator('nav a').first().waitFor();
   await page.locator('main table, main li').first().waitFor();
 }
 
-/** Puts the page on the slow line and answers what measures an arrival in it. */
+/** Puts the page on the slow line and returns the measurements of an arrival in it. */
 async function measured(page: Page): Promise<(act: () => Promise<unknown>) => Promise<Cost>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -9,7 +9,7 @@ const COUNT = 1000;
 const GOAL_SECONDS = 1.5;
 const FIELDS = 12;
 
-/** A form as people write them: a dozen fields, a few conditions, options, rules. */
+/** A typical form: a dozen fields, a few conditions, options, rules. */
 function form(number: number): SourceFile {
   const id = `bench${number}`;
   const fields = Array.from({ length: FIELDS }, (_, index) => {
@@ -49,7 +49,7 @@ function form(number: number): SourceFile {
   return { path: `schemas/forms/${id}.form.json`, bytes: JSON.stringify(written, null, 2) };
 }
 
-/** The project's own files, with the benchmark's sentences, and as many forms as make up the count. */
+/** The project's own files, with the benchmark's sentences, and as many forms as complete the count. */
 async function project(): Promise<SourceFile[]> {
   const own = await readProjectFiles(join(import.meta.dirname, '..'));
   const files = own.map((file): SourceFile => {
@@ -68,12 +68,12 @@ const started = performance.now();
 const problems = findProblems(files, vocabulary);
 const seconds = (performance.now() - started) / 1000;
 const { user, system } = process.cpuUsage(used);
-/** What the machine worked for it, which other programs cannot lengthen; threads of the garbage collector count too. */
+/** CPU time of the process, which other programs do not increase; threads of the garbage collector are included. */
 const cpuSeconds = (user + system) / 1e6;
 const errors = problems.filter(({ severity }) => severity === 'error');
 console.log(
   `check: ${files.length} definitions in ${seconds.toFixed(2)} s (goal: under ${GOAL_SECONDS} s), ${cpuSeconds.toFixed(2)} s CPU, cold, ${errors.length} errors`,
 );
 if (errors.length > 0) console.log(errors.slice(0, 3));
-// Where other programs share the machine the clock says more of them; then the CPU time counts.
+// If other programs share the machine, wall-clock time depends on them; then the CPU time counts.
 process.exitCode = Math.min(seconds, cpuSeconds) < GOAL_SECONDS && errors.length === 0 ? 0 : 1;

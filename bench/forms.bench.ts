@@ -12,8 +12,8 @@ import { buildPage, sizes } from './page/build';
 import { originOf, servePages } from './page/static-server';
 
 /**
- * The same form drawn by our engine, by hand with react-hook-form and MUI, and by rjsf with MUI; measured in turn, so that whatever
- * else the machine does falls on all alike. Options: `--quick`, `--sizes=20,200`, `--repetitions=5`, `--peers=portico,rhf`.
+ * The same form drawn by our engine, by hand with react-hook-form and MUI, and by rjsf with MUI; measured in turn, so that other load on
+ * the machine affects all alike. Options: `--quick`, `--sizes=20,200`, `--repetitions=5`, `--peers=portico,rhf`.
  */
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const started = performance.now();
 const trials: Trial[] = [];
 for (let repetition = 0; repetition < repetitions; repetition++) {
   for (const size of wishedSizes) {
-    // Who begins changes from turn to turn.
+    // The order alternates from turn to turn.
     for (let turn = 0; turn < peers.length; turn++) {
       const peer = peers[(turn + repetition) % peers.length] ?? '';
       const figures = await measure(browser.context, `${originOf(server)}/${peer}/`, size);

@@ -19,9 +19,9 @@ const records = 50_000;
 const quick = process.argv.includes('--quick');
 const repetitions = quick ? 2 : 7;
 const polls = 500;
-/** Everything but memory is held to this ratio to the page written by hand. */
+/** The limit of everything but memory, as a ratio to the page written by hand. */
 const goal = 1.15;
-/** What 500 polls may leave behind, in MB: the noise of the garbage collector. */
+/** Maximum memory that 500 polls may leave, in MB: the noise of the garbage collector. */
 const mostLeft = 0.5;
 
 const peers = ['list-portico', 'list-grid'] as const;
@@ -42,7 +42,7 @@ const trials: Record<Peer, Figures[]> = { 'list-portico': [], 'list-grid': [] };
 try {
   for (let repetition = 0; repetition < repetitions; repetition++) {
     for (let turn = 0; turn < peers.length; turn++) {
-      // Who begins changes from turn to turn.
+      // The order alternates from turn to turn.
       const peer = peers[(turn + repetition) % peers.length] ?? peers[0];
       trials[peer].push(await measure(browser.context, peer));
     }
@@ -71,7 +71,7 @@ async function fill(): Promise<void> {
   await sql`vacuum analyze licenses`.execute(db);
 }
 
-/** One page in a fresh tab: drawn, turned twelve times, filtered eight times. */
+/** One page in a fresh tab: rendered, paged twelve times, filtered eight times. */
 async function measure(context: BrowserContext, peer: Peer): Promise<Figures> {
   const tab = await openTab(context, `${originOf(server)}/${peer}/`, 0);
   const first = await tab.cost(() => change(tab, 'window.__list.mount()', ''), 300);
@@ -92,7 +92,7 @@ function shown(tab: Tab): Promise<string> {
   return tab.page.evaluate(() => window.__list?.first() ?? '');
 }
 
-/** Does something and waits until another record than before is in the first row. */
+/** Runs an action and waits until another record than before is in the first row. */
 async function change(tab: Tab, act: string, before: string): Promise<void> {
   await tab.page.evaluate(act);
   await tab.page.waitForFunction(
@@ -126,11 +126,11 @@ function print(): void {
   );
 }
 
-/** The heap before and after polls that bring what is there already. */
+/** The heap before and after polls that return unchanged data. */
 async function memory(context: BrowserContext): Promise<void> {
   const tab = await openTab(context, `${originOf(server)}/list-portico/`, 0);
   await change(tab, 'window.__list.mount()', '');
-  // What is compiled and cached on the way counts for nothing.
+  // Memory for compiled code and caches is not counted.
   await tab.page.evaluate((times) => window.__list?.poll?.(times), polls);
   await wait(500);
   const before = await tab.heap();

@@ -1,6 +1,6 @@
 /**
- * What last month would have cost, over 5,000,000 records of usage: `npm run bench -- preview`, with a PostgreSQL in TEST_DATABASE_URL. `--quick`
- * takes 500,000. Beside it stands the plain sum of the costs of the same records, which the database has already.
+ * What last month would have cost, over 5,000,000 records of usage: `npm run bench -- preview`, with a PostgreSQL in TEST_DATABASE_URL.
+ * `--quick` takes 500,000. It is compared with the plain sum of the costs of the same records, which the database stores already.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import process from 'node:process';
@@ -73,7 +73,7 @@ async function measure(what: string, most: number | '', run: () => Promise<unkno
   });
 }
 
-/** A plan with prices of two moments and one with fine prices; licenses on the plan; their usage of last month, charged. */
+/** A plan with prices from two dates and one with detailed prices; licenses on the plan; their usage of last month, charged. */
 async function fill(): Promise<void> {
   const at = sql`now() - interval '1 year'`;
   await sql`insert into users (id, email, first_name, last_name, account_type, created_at, updated_at)

@@ -18,7 +18,7 @@ import { go, stops } from './route/stops';
 
 const quick = process.argv.includes('--quick');
 const repetitions = quick ? 3 : 7;
-/** Times each page is visited in a tab, after the visit that brings what it needs. */
+/** Times each page is visited in a tab, after the visit that loads what it needs. */
 const rounds = 8;
 /** Of the time until painted; CPU time is shown beside it. */
 const goal = 1.15;
@@ -37,7 +37,7 @@ try {
   await signIn(browser.context);
   for (let repetition = 0; repetition < repetitions; repetition++) {
     for (let turn = 0; turn < peers.length; turn++) {
-      // Who begins changes from turn to turn.
+      // The order alternates from turn to turn.
       const peer = peers[(turn + repetition) % peers.length] ?? peers[0];
       trials[peer].push(await measure(browser.context, peer));
     }
@@ -64,9 +64,9 @@ async function signIn(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** Round the pages by the menu, in a fresh tab. The first round brings what a page needs and is not counted. */
+/** Visits the pages by the menu, in a fresh tab. The first round loads what a page needs and is not counted. */
 async function measure(context: BrowserContext, peer: Peer): Promise<Figures> {
-  // The bare page stands below the portal's own address, so that it calls the same API in the same way.
+  // The bare page is below the portal's own address, so that it calls the same API in the same way.
   const bare = `${server.address}/bare/`;
   if (peer === 'bare')
     await context.route(`${bare}**`, (route) => {

@@ -22,7 +22,7 @@ type Peer = (typeof peers)[number];
 const goals = { mount: 0.5, key: 1, paste: 0.5, elements: 0.5 };
 type Figures = Record<keyof typeof goals, number>;
 
-/** Keys of a person that types without haste. */
+/** Keys at the pace of an unhurried user. */
 const typed = '12345678901234567890';
 const pace = 60;
 const middle = 250;
@@ -35,7 +35,7 @@ const trials: Record<Peer, Figures[]> = { 'rows-portico': [], 'rows-mui': [] };
 try {
   for (let repetition = 0; repetition < repetitions; repetition++) {
     for (let turn = 0; turn < peers.length; turn++) {
-      // Who begins changes from turn to turn.
+      // The order alternates from turn to turn.
       const peer = peers[(turn + repetition) % peers.length] ?? peers[0];
       trials[peer].push(await measure(browser.context, peer));
     }
@@ -66,7 +66,7 @@ async function draw(tab: Tab, count: number): Promise<void> {
   await tab.page.waitForFunction(() => window.__rows?.locate(0, 4) !== undefined, undefined, { polling: 'raf' });
 }
 
-/** Scrolls to the middle as a person does, and types into the price there; milliseconds a key. */
+/** Scrolls to the middle as a user does, and types into the price there; milliseconds a key. */
 async function typing(tab: Tab): Promise<number> {
   const { page } = tab;
   await page.evaluate((at) => {

@@ -1,13 +1,13 @@
 /**
- * The server beside a bare handler: `npm run bench -- server`. It is built first, as it is shipped: what a loader makes of TypeScript while
- * it runs costs more than some of what is measured.
+ * The server beside a bare handler: `npm run bench -- server`. It is built first, as it is shipped: compiling TypeScript at run time costs
+ * more than some of what is measured.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-// As deep as the sources, which find the project's files from where they are.
+// As deep as the sources, which find the project's files relative to their own path.
 const outDir = join(root, 'dist/bench/server');
 await build({
   root,

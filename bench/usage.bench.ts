@@ -1,7 +1,7 @@
 /**
- * Usage at size: records handed in by the API, a customer's year by day from 20,000,000 records beside the same from 200,000, and the deletion
- * of a person who used all of them: `npm run bench -- usage`, with a PostgreSQL in TEST_DATABASE_URL. `--quick` takes a tenth, `--records=`
- * as many as it says.
+ * Usage at size: records sent to the API, a customer's year by day from 20,000,000 records compared with the same from 200,000, and the
+ * deletion of a user who used all of them: `npm run bench -- usage`, with a PostgreSQL in TEST_DATABASE_URL. `--quick` takes a tenth,
+ * `--records=` the given number.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -74,7 +74,7 @@ async function someone(db: Db): Promise<void> {
     from generate_series(0, 999) n`.execute(db);
 }
 
-/** Milliseconds of processor time that the present processes of the database have taken; they are on this machine. */
+/** Milliseconds of CPU time that the current processes of the database have used; they are on this machine. */
 async function databaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{
     pid: number;
@@ -85,7 +85,7 @@ async function databaseTime(db: Db): Promise<number> {
   }, 0);
 }
 
-/** Batches of 10,000: of an hour 1,000 licenses, ten hosts each, as many hours as there are batches. */
+/** Batches of 10,000: 1,000 licenses for an hour, ten hosts each, as many hours as there are batches. */
 async function measureIngestion(connection: Connection): Promise<void> {
   const portal = await startPortal(connection, 'silent', { environment: { METER_TOKENS: token } });
   await makeMonths(connection.db, Date.UTC(year, 2, 1));
@@ -157,10 +157,10 @@ async function measureIngestion(connection: Connection): Promise<void> {
   await portal.app.close();
 }
 
-/** The year of one customer: 40 hosts, 20 keys, 3 versions, whatever the number of records. Milliseconds by what is asked. */
+/** The year of one customer: 40 hosts, 20 keys, 3 versions, whatever the number of records. Milliseconds by query. */
 async function measureYear({ db }: Connection, records: number): Promise<Readonly<Record<string, number>>> {
   const hours = 365 * 24;
-  // Few records are of as many hosts, keys and codes as many are.
+  // Few records have as many hosts, keys and codes as many records.
   const step = large / records;
   const start = performance.now();
   await db.connection().execute(async (one) => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-// `npm create portico my-app` is `portico init my-app` of the engine.
+// `npm create portico my-app` runs `portico init my-app` of the engine.
 const engine = dirname(fileURLToPath(import.meta.resolve('@portico/engine/package.json')));
 const { status } = spawnSync(process.execPath, [join(engine, 'lib/tools/bin.js'), 'init', ...process.argv.slice(2)], {
   stdio: 'inherit',

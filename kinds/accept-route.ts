@@ -1,9 +1,9 @@
 import type { JsonObject, PermissionsModel, RouteModel } from '../engine/model';
 import { holdsInContext, permitted } from '../engine/runtime';
 
-/** What the acceptance check knows of the visitor. */
+/** What the acceptance check receives about the visitor. */
 export interface Visitor {
-  /** Undefined: nobody is signed in. */
+  /** Undefined: no user is signed in. */
   readonly profile: JsonObject | undefined;
   readonly mode: 'user' | 'admin';
   readonly permissions: PermissionsModel;
@@ -11,14 +11,14 @@ export interface Visitor {
   readonly context: JsonObject;
 }
 
-/** Whether a route is for this visitor, or where to go instead. */
+/** Whether a route is allowed for this visitor, or where to redirect them instead. */
 export type Acceptance =
   | { readonly accepted: true }
   | { readonly accepted: false; readonly redirect: 'login' | 'unauthorized' | 'terms' };
 
 /**
- * The route acceptance check (specification sections 2 and 6; decisions 2.2, whose nine rules stand here in order): one
- * pure function for the menu, the router and the server, which asks it whose forms judge a call.
+ * The route acceptance check (specification sections 2 and 6; decisions 2.2, whose nine rules are here in order): one pure function for the
+ * menu, the router and the server, which uses it to select the forms that validate a call.
  */
 export function acceptRoute(route: RouteModel, { profile, mode, permissions, context }: Visitor): Acceptance {
   const { roles, leastMember, leastAdministrator, allowedInAdminMode } = permissions;
@@ -45,8 +45,8 @@ function isHome(route: RouteModel): boolean {
 }
 
 /**
- * Rank of a profile's role by the table of now: by its name, since a new role between two others moves the ranks; by `role` where a
- * backend answers no name. One that the table does not have is the lowest.
+ * Rank of a profile's role by the current table: by its name, since a new role between two others shifts the ranks; by `role` if a backend
+ * returns no name. One that the table does not have is the lowest.
  */
 export function rankOf({ role, roleName }: JsonObject, roles: readonly string[]): number {
   if (typeof roleName === 'string') return rankOfRole(roleName, roles);
@@ -58,7 +58,7 @@ export function rankOfRole(name: string, roles: readonly string[]): number {
   return Math.max(0, roles.indexOf(name));
 }
 
-/** A least role that the table does not list is reached by nobody. */
+/** A minimum role that the table does not list is reached by no user. */
 function reaches(rank: number, least: string, roles: readonly string[]): boolean {
   const wanted = roles.indexOf(least);
   return wanted >= 0 && rank >= wanted;

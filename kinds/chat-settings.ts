@@ -14,7 +14,7 @@ function named(names: readonly string[]): JsonSchema {
 
 const sources = named(['chats', 'chat', 'events', 'stream', 'limits']);
 
-/** What a screen says of the chat block: the operations it calls, its texts and examples, and which action draws which proposal. */
+/** A screen's settings of the chat block: the operations it calls, its texts and examples, and which action draws which proposal. */
 export const chatSettings: JsonSchema = {
   type: 'object',
   properties: {
@@ -25,28 +25,31 @@ export const chatSettings: JsonSchema = {
     reasons: keys,
     // Type of a proposal → id of an action of the block.
     cards: { type: 'object', additionalProperties: name },
-    // What is left is told from this share of a limit on.
+    // The remainder of a limit is shown from this share on.
     warnAt: { type: 'number', minimum: 0, maximum: 1 },
-    // Characters of a question at most.
+    // Maximum characters of a question.
     longest: { type: 'integer', minimum: 1, maximum: 4000 },
   },
   required: ['sources', 'operations', 'texts', 'examples', 'reasons', 'cards', 'warnAt', 'longest'],
   additionalProperties: false,
 };
 
-/** What a screen says of a chat that others read. */
+/** A screen's settings of a read-only chat. */
 export const recordSettings: JsonSchema = {
   type: 'object',
   properties: {
     sources: named(['chat', 'events']),
-    // Beginning of the keys that say types of proposals.
+    // Prefix of the keys that name types of proposals.
     proposals: name,
   },
   required: ['sources', 'proposals'],
   additionalProperties: false,
 };
 
-/** What a screen says of the questions that begin a chat; the block's first action opens it, `record.id` where it was begun. */
+/**
+ * A screen's settings of the questions that begin a chat; the block's first action opens the chat, with `record.id` if a question created
+ * it.
+ */
 export const startSettings: JsonSchema = {
   type: 'object',
   properties: {

@@ -1,6 +1,6 @@
 import type { EntityFacts, PoolFacts } from '../engine/model';
 
-/** Attributes of an Amazon Cognito pool, which the embedded pool answers to as well. */
+/** Attributes of an Amazon Cognito pool, which the embedded pool also supports. */
 const userPool: PoolFacts = {
   standard: ['given_name', 'family_name', 'middle_name', 'name', 'nickname', 'locale', 'zoneinfo', 'phone_number'],
   prefix: 'custom:',
@@ -9,8 +9,8 @@ const userPool: PoolFacts = {
 };
 
 /**
- * The records that definitions may add properties to, and what each has a column for. That is the part of an entity which code
- * reads and writes by name; everything else in its file is kept beside the columns, without any code knowing it.
+ * The records that definitions may add properties to, and the properties that have a column. Those are the part of an entity that code
+ * reads and writes by name; everything else in its file is stored beside the columns, without code that refers to it.
  */
 export const portalEntities: Readonly<Record<string, EntityFacts>> = {
   user: {

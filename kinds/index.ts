@@ -1,6 +1,6 @@
 /**
- * What the portal adds to the engine on both sides of the wire: kinds of its own, and the names its definitions may use.
- * No React and no server here: the browser, the server and the `portico` command all read this one list.
+ * What the portal adds to the engine in the browser and on the server: its own kinds, and the names its definitions may use. No React and
+ * no server code here: the browser, the server and the `portico` command all read this one list.
  */
 
 export { type Acceptance, acceptRoute, rankOf, rankOfRole, type Visitor } from './accept-route';

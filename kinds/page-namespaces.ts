@@ -1,2 +1,5 @@
-/** Namespaces of what the program itself says on every page, before and beside any definition; those of menus and denials come with their models. The first is meant where a key names none. */
+/**
+ * Namespaces of the program's own texts on every page, independent of any definition; those of menus and denials come with their models.
+ * The first is the default of a key that names none.
+ */
 export const pageNamespaces = ['iam', 'common', 'kit', 'problems', 'errors'] as const;

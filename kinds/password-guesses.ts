@@ -1,15 +1,14 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Guesses are counted over so many characters: more of them make no password weaker, and the time grows faster than the length. */
+/** Maximum characters checked: more of them make no password weaker, and the time grows faster than the length. */
 const enough = 48;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
- * How many guesses a password stands, as a power of ten: words that many people use, keyboard patterns, dates, repeats and
- * spellings such as `P@ssw0rd` count as what they are. The same on both sides of the wire; 220 kB gzip, loaded with the first new
- * password.
+ * How many guesses a password withstands, as a power of ten: common words, keyboard patterns, dates, repeats and spellings such as
+ * `P@ssw0rd` are recognized. The same in the browser and on the server; 220 kB gzip, loaded with the first new password.
  */
 export function passwordGuesses(password: string): number {
   const start = password.slice(0, enough);

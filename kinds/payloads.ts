@@ -3,7 +3,7 @@ const proof = ['password', 'code'];
 
 /**
  * What the code behind each operation of the API reads of its payload, besides columns of the entity that it writes. A property that
- * definitions add to a payload alone would be taken and lost, which the check says; one added to the entity is kept.
+ * definitions add to a payload alone would be accepted and lost, which the check reports; one added to the entity is stored.
  */
 export const portalPayloads: Readonly<Record<string, readonly string[]>> = {
   initSso: ['email', 'language'],

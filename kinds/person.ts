@@ -1,12 +1,11 @@
 import type { Json, JsonObject } from '../engine/model';
 
 /**
- * The person as forms have them, and as the API has them. Forms ask for one account type of three and for a university or a
- * company; the API keeps Academic or Commercial with a `commercialType`, and one `accountName` (specification section 3).
- * This is the only place that knows both.
+ * The user as in forms, and as in the API. Forms ask for one account type of three and for a university or a company; the API stores
+ * Academic or Commercial with a `commercialType`, and one `accountName` (specification section 3). Only this module converts between them.
  */
 
-/** Fields of an account from a lead that nobody changes (specification section 5), by their names in the API. */
+/** Fields of an account from a lead that cannot be changed (specification section 5), by their names in the API. */
 export const lockedForLeads = [
   'country',
   'state',
@@ -18,7 +17,7 @@ export const lockedForLeads = [
   'commercialType',
 ] as const;
 
-/** Property of the API → field of forms, where the two differ; `accountName` stands in both of its fields. */
+/** Property of the API → field of forms, where the two differ; `accountName` is in both of its fields. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   commercialType: ['accountType'],
   accountName: ['university', 'company'],
@@ -43,7 +42,7 @@ const alike = [
   'customer',
 ] as const;
 
-/** Properties of the profile that are no field of any form. All others are, so that what definitions add is. */
+/** Properties of the profile that are no field of any form. All others are, so that properties added by definitions are fields too. */
 const facts: ReadonlySet<string> = new Set([
   'id',
   'email',
@@ -63,14 +62,14 @@ const facts: ReadonlySet<string> = new Set([
   'tourSkipped',
 ]);
 
-/** Whether a field of a form is one of those that the API has always had, under this name or another. */
+/** Whether a field of a form is one of the API's built-in ones, under this name or another. */
 export function isPersonField(field: string): boolean {
   return [...alike, 'accountType', 'university', 'company', 'phone_number', 'subscribed'].includes(field);
 }
 
 const nonProfit = 'non-profit';
 
-/** The values of a form about this person; what is not known is left out. */
+/** The values of a form about this user; unknown ones are left out. */
 export function personOfProfile(profile: JsonObject): JsonObject {
   const { accountType, commercialType, accountName, phone, unsubscribed, ...rest } = profile;
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !facts.has(name)));
@@ -85,8 +84,8 @@ export function personOfProfile(profile: JsonObject): JsonObject {
 }
 
 /**
- * What the API is told of a form's values; what the form says nothing of is left out.
- * @param added properties that definitions added, which are called alike on both sides
+ * The API's profile from a form's values; what the form does not contain is left out.
+ * @param added properties that definitions added, which have the same name on both sides
  */
 export function profileOfPerson(person: JsonObject, added: readonly string[] = []): JsonObject {
   const { accountType, university, company, phone_number: phone, subscribed } = person;
@@ -100,14 +99,14 @@ export function profileOfPerson(person: JsonObject, added: readonly string[] = [
   });
 }
 
-/** The fields of forms in which a property of the API stands. */
+/** The fields of forms that contain a property of the API. */
 export function fieldsOfProperty(property: string): readonly string[] {
   return Object.hasOwn(fieldsOf, property) ? (fieldsOf[property] ?? []) : [property];
 }
 
 /**
- * The change that makes a saved profile what the form says. What was saved and is no more (a state, once the country has
- * none; a company, once the account is academic) is emptied: an empty text, or zero for a number; null for what definitions added.
+ * The change that turns a saved profile into the form's values. A saved value that the form no longer has (a state, once the country has
+ * none; a company, once the account is academic) is cleared: an empty text, or zero for a number; null for what definitions added.
  * @param added fields of the form that definitions added
  */
 export function profileChange(before: JsonObject, person: JsonObject, added: readonly string[] = []): JsonObject {
@@ -117,7 +116,7 @@ export function profileChange(before: JsonObject, person: JsonObject, added: rea
   const gone = about.filter((name) => has(before[name]) && after[name] === undefined && !kept.has(name));
   const emptied = gone.flatMap((name): [string, Json][] => {
     const value = before[name];
-    // Yes and no have no emptiness; a person has a name and a language.
+    // A boolean has no empty value; a user always has a name and a language.
     if (typeof value === 'boolean' || never.has(name)) return [];
     return [[name, typeof value === 'number' ? 0 : '']];
   });

@@ -2,7 +2,7 @@ import type { KeptFields } from '../engine/model';
 import type { Plugin } from '../engine/runtime';
 import { chatSettings, recordSettings, startSettings } from './chat-settings';
 
-/** Where the fields of forms about a person are kept (`person.ts`); what the user pool or nobody keeps has no property. */
+/** Where the fields of forms about a user are stored (`person.ts`); fields of the user pool and unsaved fields have no property. */
 const keptPerson: KeptFields = {
   entities: ['profile', 'profile-update'],
   names: {
@@ -18,10 +18,7 @@ const keptPerson: KeptFields = {
   },
 };
 
-/**
- * The sources of options that are the portal's own. `language` may be given so that names change when the page's language does; it
- * changes no value.
- */
+/** The portal's own sources of options. `language` may be passed so that names change with the page's language; it changes no value. */
 export const portalOptionSources: NonNullable<Plugin['optionSources']> = {
   countries: { where: ['language'] },
   states: { where: ['country'], required: ['country'] },
@@ -29,30 +26,30 @@ export const portalOptionSources: NonNullable<Plugin['optionSources']> = {
   // A value → label map of the settings, in the page's language; `of` names the enumeration.
   labels: { where: ['labels', 'of', 'language', 'accountType'], required: ['labels', 'of'] },
   languages: { where: ['languages', 'selection'], required: ['languages'] },
-  // The roles of `schemas/permissions.json` up to one's own rank (`most`: a role's name), lowest first.
+  // The roles of `schemas/permissions.json` up to the user's own rank (`most`: a role's name), lowest first.
   roles: { where: ['most'] },
 };
 
-/** The portal's own names. The browser implements the operations (`src/operations`), the server has no part in them. */
+/** The portal's own names. The browser implements the operations (`src/operations`); the server does not use them. */
 export const portalPlugin: Plugin = {
   prefix: 'portal',
   optionSources: portalOptionSources,
   components: {
     // The secret of an authenticator app that is being set up: as a picture to scan and as text.
     'portal:authenticatorKey': { draws: ['string'] },
-    // Recovery codes, shown this once.
+    // Recovery codes, shown only once.
     'portal:recoveryCodes': { draws: ['string'] },
   },
   blocks: {
-    // Talking with the assistant; the actions it may propose are the block's own.
+    // The chat with the assistant; the actions it may propose are the block's own.
     'portal:chat': { settings: chatSettings },
-    // Somebody's chat, to be read: the one of the query.
+    // A user's chat, read-only: the one in the query.
     'portal:chatRecord': { settings: recordSettings },
     // Questions that begin a chat.
     'portal:chatStart': { settings: startSettings },
     // The operations of the API, from its own description.
     'portal:apiOperations': { settings: { type: 'object', properties: {}, additionalProperties: false } },
-    // All definitions, to be changed in the page.
+    // All definitions, editable in the page.
     'portal:studio': { settings: { type: 'object', properties: {}, additionalProperties: false } },
     // The active announcement of the settings; `banner` draws it across the page.
     'portal:tour': { settings: { type: 'object', properties: {}, additionalProperties: false } },

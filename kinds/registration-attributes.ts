@@ -1,18 +1,18 @@
 import type { EntityModel, Json, JsonObject, PoolAttribute } from '../engine/model';
 import { fieldsOfProperty, personOfProfile, profileOfPerson } from './person';
 
-/** Property of the API → attribute of the user pool, as the definition of a person says it (`x-pool`). */
+/** Property of the API → attribute of the user pool, as the definition of a person states it (`x-pool`). */
 export type AttributeNames = EntityModel['attributes'];
 
 /**
- * The registration attributes of specification section 3, all of them text: graduation year and month "0" where there is
- * none, `unsubscribed` "true" unless the box for one of the opt-in countries was ticked (decision T9).
+ * The registration attributes of specification section 3, all of them text: graduation year and month "0" if there is none, `unsubscribed`
+ * "true" unless the checkbox for one of the opt-in countries was checked (decision T9).
  */
 export function registrationAttributes(person: JsonObject, names: AttributeNames): Readonly<Record<string, string>> {
   return poolAttributes(registeredProfile(person, Object.keys(names)), names);
 }
 
-/** Values of a person as attributes, in text. What is no attribute, or has no value, is left out. */
+/** Values of a user as attributes, as text. What is no attribute, or has no value, is left out. */
 export function poolAttributes(
   profile: Readonly<Record<string, unknown>>,
   names: AttributeNames,
@@ -26,7 +26,7 @@ export function poolAttributes(
 }
 
 /**
- * What the API is told of somebody who registers: as of anybody, and nobody is subscribed who did not say so (decision T9).
+ * The API's profile of a registering user: as of any user, and unsubscribed unless they opted in (decision T9).
  * @param added properties that definitions added
  */
 export function registeredProfile(person: JsonObject, added: readonly string[] = []): JsonObject {
@@ -39,8 +39,8 @@ export function registeredProfile(person: JsonObject, added: readonly string[] =
 }
 
 /**
- * The other way: the values of a form from attributes of the pool, no matter who wrote them. What cannot be read as its kind stays
- * text, so that the form's judge says so; attributes of other names are nobody's value.
+ * The reverse: the values of a form from attributes of the pool, whatever their source. What cannot be parsed as its kind stays text, so
+ * that the form's validation reports it; attributes of other names are ignored.
  */
 export function personOfAttributes(attributes: Readonly<Record<string, unknown>>, names: AttributeNames): JsonObject {
   const text = (...candidates: readonly (string | undefined)[]): string | undefined => {
@@ -63,10 +63,7 @@ export function personOfAttributes(attributes: Readonly<Record<string, unknown>>
   return { ...(email !== undefined && { email }), ...personOfProfile(Object.fromEntries(known)) };
 }
 
-/**
- * The language that attributes of the pool tell, without its region. Accounts made by older versions have it under a name of
- * the portal's.
- */
+/** The language in attributes of the pool, without its region. Accounts created by older versions have it under a name of the portal's. */
 export function languageOfAttributes(
   attributes: Readonly<Record<string, unknown>>,
   attribute = 'locale',
@@ -77,7 +74,7 @@ export function languageOfAttributes(
   return known === undefined ? undefined : String(known).split(/[-_]/)[0];
 }
 
-/** Whether attributes of the pool can say this field of a form. Passwords, consents and codes go other ways or nowhere. */
+/** Whether attributes of the pool can carry this field of a form. Passwords, consents and codes are sent otherwise or not at all. */
 export function isAttributeField(field: string, names: AttributeNames): boolean {
   return field === 'email' || Object.keys(names).some((property) => fieldsOfProperty(property).includes(field));
 }
@@ -90,7 +87,7 @@ function valueIn(text: string | undefined, kind: PoolAttribute['kind']): Json | 
   return text;
 }
 
-/** Zero stands for none (specification section 5). */
+/** Zero means none (specification section 5). */
 function yearIn(text: string | undefined): Json | undefined {
   return text === '0' ? undefined : valueIn(text, 'integer');
 }

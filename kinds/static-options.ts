@@ -8,10 +8,7 @@ export type States = Readonly<Record<string, readonly (readonly [name: string, c
 /** Names of universities and the English names of their countries (`universities.json`). */
 export type Universities = readonly (readonly [name: string, country: string])[];
 
-/**
- * Countries are kept by their English name and shown in the page's language, in its order; a search matches both
- * (decision D8).
- */
+/** Countries are stored by their English name and shown in the page's language, in its order; a search matches both (decision D8). */
 export function countryOptions(codes: CountryCodes, language: string): readonly Option[] {
   const nameIn = namesIn(codes, language);
   const { compare } = new Intl.Collator(language);
@@ -20,7 +17,7 @@ export function countryOptions(codes: CountryCodes, language: string): readonly 
     .sort((one, other) => compare(one.text, other.text));
 }
 
-/** States of a country, shown as "name (code)"; none for the countries that are not asked for one. */
+/** States of a country, shown as "name (code)"; none for the countries without a required state. */
 export function stateOptions(states: States, country: unknown): readonly Option[] {
   const known = typeof country === 'string' && Object.hasOwn(states, country) ? states[country] : undefined;
   return (known ?? []).map(([name, code]) => ({ value: name, text: `${name} (${code})` }));
@@ -48,18 +45,18 @@ export function universityOptions(
     if (members) members.push(option);
     else groups.set(option.group, [option]);
   }
-  // Within a country the names come in order: sorting ten thousand by a collation would be felt.
+  // Within a country the names are sorted already: sorting ten thousand by a collation would be noticeable.
   return [...groups].sort(([one], [other]) => compare(one, other)).flatMap(([, members]) => members);
 }
 
-/** The locale key that says a label of the settings in each language; undefined where there is one text for all. */
+/** The locale key that translates a label of the settings; undefined if there is one text for all languages. */
 export type LabelKey = (label: {
   readonly of: string;
   readonly value: string;
   readonly text: string;
 }) => string | undefined;
 
-/** The part of a locale key that stands for a label: `industry.Oil_and_Gas`. */
+/** The part of a locale key that identifies a label: `industry.Oil_and_Gas`. */
 export function labelName(of: string, value: string): string {
   return `${of}.${value.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`;
 }
@@ -77,7 +74,7 @@ export function labelOptions(labels: unknown, of: string, keyOf: LabelKey): read
   });
 }
 
-/** Types of license are keys of settings (`licenseTypeLabels`); those of the academic program begin so. */
+/** Types of license are keys of settings (`licenseTypeLabels`); this is the prefix of those of the academic program. */
 const academicPrefix = 'ACADEMIC';
 
 /** True for license types of the academic program, which their owners may renew themselves. */
@@ -85,7 +82,7 @@ export function isAcademicType(licenseType: string): boolean {
   return licenseType.toUpperCase().startsWith(academicPrefix);
 }
 
-/** What an account may choose: license types of the academic program are for academic accounts. Without a type, everything. */
+/** License types that an account may choose: those of the academic program are for academic accounts. Without a type, all. */
 function forAccount(options: readonly Option[], accountType: Json | undefined): readonly Option[] {
   if (accountType === undefined || accountType === 'Academic') return options;
   return options.filter(({ value }) => !isAcademicType(String(value)));
@@ -103,7 +100,7 @@ export function languageOptions(languages: unknown, selection: unknown): readonl
   });
 }
 
-/** Roles from the least one that enters the portal, up to the role named, where one is. */
+/** Roles from the lowest one that may enter the portal, up to the named role, if there is one. */
 export function roleOptions({ roles, leastMember, labels }: RoleNames, most: unknown): readonly Option[] {
   const last = typeof most === 'string' ? roles.indexOf(most) : roles.length - 1;
   return roles
@@ -111,7 +108,7 @@ export function roleOptions({ roles, leastMember, labels }: RoleNames, most: unk
     .map((value) => (labels === undefined ? { value, text: value } : { value, label: `${labels}.${value}` }));
 }
 
-/** Names of roles by rank, and where what people read of them is. */
+/** Names of roles by rank, and the keys of their labels. */
 export type RoleNames = Pick<PermissionsModel, 'roles' | 'leastMember' | 'labels'>;
 
 /** What the portal's option sources read, in the browser and on the server. */
@@ -119,11 +116,11 @@ export interface OptionData {
   countryCodes(): Promise<CountryCodes> | CountryCodes;
   states(): Promise<States> | States;
   universities(): Promise<Universities> | Universities;
-  /** Language of the page, where the definition hands in none. */
+  /** Language of the page, if the definition passes none. */
   language(): string;
-  /** How labels of the settings are said; what that needs is loaded. */
+  /** How labels of the settings are translated; loads what that needs. */
   labelKeys(): Promise<LabelKey> | LabelKey;
-  /** The roles that are live; what their labels need is loaded. */
+  /** The roles that are live; loads what their labels need. */
   roles(): Promise<RoleNames> | RoleNames;
 }
 
@@ -145,7 +142,7 @@ export function portalOptions(data: OptionData): ExternalOptions {
   };
 }
 
-/** Finds the ISO code of a country by its English name, or by that code itself; of none, undefined. */
+/** Finds the ISO code of a country by its English name, or by that code itself; undefined for an unknown one. */
 export function countryCode(codes: CountryCodes): (country: string) => string | undefined {
   const known = new Set(Object.values(codes).map(({ code }) => code));
   return (country) => (Object.hasOwn(codes, country) ? codes[country]?.code : known.has(country) ? country : undefined);

@@ -11,13 +11,13 @@ import {
 import { portalOptionSources, portalPlugin } from './plugin';
 import { portalWorld } from './world';
 
-/** The engine's kinds, the portal's and those of plugins: all that definitions are checked against. */
+/** The engine's kinds, the portal's and those of plugins: the vocabulary that definitions are checked against. */
 export function createPortalRegistry(supplies: KindSupplies = {}, plugins: readonly Plugin[] = []): Registry {
   return createRegistry({ ...builtInKinds(supplies), components: builtInComponents }, [portalPlugin, ...plugins]);
 }
 
 /**
- * What drawing and judging forms asks of the registry, and no more: the names of components, blocks and operations are checked before a
+ * Only what rendering and validating forms needs of the registry: the names of components, blocks and operations are checked before a
  * definition reaches a browser.
  */
 export function createFormRegistry(supplies: KindSupplies, plugins: readonly Plugin[]): Registry {
@@ -26,7 +26,7 @@ export function createFormRegistry(supplies: KindSupplies, plugins: readonly Plu
 
 /**
  * Every name the portal's definitions may use.
- * @param values what option sources offer, where that is known beforehand: a condition on any other value is a mistake
+ * @param values what option sources offer, if that is known beforehand: a condition on any other value is an error
  */
 export function createPortalVocabulary(
   registry: Registry = createPortalRegistry(),

@@ -5,7 +5,7 @@ import settings from '../schemas/data/settings.schema.json';
 import { portalEntities } from './entities';
 import { portalPayloads } from './payloads';
 
-/** The pool's place and what the password step should look like: the answer of `sso/init`. */
+/** The pool's address and the options of the password step: the response of `sso/init`. */
 const sso: JsonSchema = {
   type: 'object',
   properties: {
@@ -14,12 +14,12 @@ const sso: JsonSchema = {
     endpoint: { type: 'string' },
     invited: { type: 'boolean' },
     language: { type: 'string' },
-    // The language that the account gets with this sign-in; '' where it keeps its own.
+    // The language that the account gets with this sign-in; '' if it keeps its own.
     chosenLanguage: { type: 'string' },
   },
 };
 
-/** What a sign-in asks for besides the password, or how far a reset is (`src/operations/sign-in`). */
+/** What a sign-in requires besides the password, or the progress of a reset (`src/operations/sign-in`). */
 const challenge: JsonSchema = {
   type: 'object',
   properties: {
@@ -27,7 +27,7 @@ const challenge: JsonSchema = {
       type: 'string',
       enum: ['resetRequired', 'newPassword', 'newPasswordFailed', 'confirmEmail', 'mfa', 'expired', 'reset'],
     },
-    // Where a code went, masked.
+    // Where a code was sent, masked.
     destination: { type: 'string' },
     // The code that the panel needs could not be sent.
     unsent: { type: 'boolean' },
@@ -36,18 +36,18 @@ const challenge: JsonSchema = {
   },
 };
 
-/** How far a registration has come: the answers of `register` and `confirmRegistration`. */
+/** Progress of a registration: the responses of `register` and `confirmRegistration`. */
 const registration: JsonSchema = {
   type: 'object',
   properties: {
     /**
-     * A code is awaited, the address is confirmed (and somebody signs in by themselves), the address is taken, the portal could not open the
+     * A code is awaited, the address is confirmed (and the user signs in themselves), the address is taken, the portal could not open the
      * account, or the address was wrong and the account is removed.
      */
     state: { type: 'string', enum: ['confirm', 'confirmed', 'exists', 'failed', 'withdrawn'] },
     /** The address that is registered. */
     email: { type: 'string' },
-    /** Where the code went, masked. */
+    /** Where the code was sent, masked. */
     destination: { type: 'string' },
   },
 };
@@ -58,37 +58,37 @@ export const portalWorld: World = {
   contexts: {
     mode: { type: 'string', enum: ['user', 'admin'] },
     language: { type: 'string' },
-    // Country of the person by the settings of their browser, as ISO code; empty where they say none. The server does not know it.
+    // Country of the user by the settings of their browser, as ISO code; empty if they name none. The server does not know it.
     region: { type: 'string' },
     // Addresses of the two portals.
     portals: { type: 'object', properties: { user: { type: 'string' }, admin: { type: 'string' } } },
-    // Id of the route shown, and what its `context` says.
+    // Id of the current route, and the contents of its `context`.
     route: { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: true },
     query: { type: 'object', additionalProperties: { type: 'string' } },
-    // What the link that led here handed over beside the address.
+    // What the link that led here passed beside the address.
     navigation: { type: 'object', properties: { email: { type: 'string' }, referrer: { type: 'string' } } },
-    // Whether somebody chose to sign in as an administrator, or not to.
+    // Whether the user chose to sign in as an administrator, or not to.
     entry: { type: 'object', properties: { admin: { type: 'boolean' } } },
     challenge,
     params: { type: 'object', additionalProperties: { type: 'string' } },
     profile: profile as JsonSchema,
     settings: settings as JsonSchema,
     sso,
-    // An authenticator app that is being set up, and the codes that stand in for it.
+    // An authenticator app that is being set up, and the codes that replace it.
     twoStep: { type: 'object', properties: { secret: { type: 'string' } } },
     recovery: { type: 'object', properties: { codes: { type: 'array', items: { type: 'string' } } } },
     subscription: { type: 'object', properties: { email: { type: 'string' }, unsubscribed: { type: 'boolean' } } },
     registration,
-    // The signed-in person as forms have them (kinds/person.ts).
+    // The signed-in user as forms have them (kinds/person.ts).
     person: { type: 'object', additionalProperties: true },
   },
-  // Problems that the API has at fields (`src/http/failure-problems.ts`).
+  // Problems that the API reports at fields (`src/http/failure-problems.ts`).
   problemKeys: ['errors:fields'],
-  // Codes with which it refuses a call, the pool's own among them.
+  // Codes with which it refuses a call, including the pool's own.
   refusalKeys: ['errors', 'iam:onboardingForm.errors'],
   entities: portalEntities,
   payloads: portalPayloads,
-  // Where a project lists none in schemas/languages.json.
+  // If a project lists none in schemas/languages.json.
   languages: ['en'],
   icons: [
     'home',

@@ -12,7 +12,7 @@ interface DrawnFormProps {
   readonly onSend: (operation: string, payload: Json) => void;
 }
 
-/** A form over its newest model. What was typed and the step that is open survive an edit of the definition. */
+/** A form over its newest model. Typed values and the open step survive an edit of the definition. */
 export function DrawnForm({ project, id, operations, language, onSend }: DrawnFormProps) {
   const [opened, setOpened] = useState<{ readonly app: App; readonly store: FormStore }>();
   const last = useRef<FormStore>(undefined);

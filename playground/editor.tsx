@@ -28,7 +28,7 @@ interface EditorProps {
   readonly onChange: (text: string) => void;
 }
 
-/** An editor of JSON. It stands in a shadow root, where its styles are objects of the page and no element that a strict policy would refuse. */
+/** An editor of JSON. It is in a shadow root, where its styles are objects of the page and no element that a strict policy would block. */
 export function Editor({ label, text, found, onChange }: EditorProps) {
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);

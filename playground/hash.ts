@@ -1,6 +1,6 @@
 import type { Written } from './project';
 
-/** What is written, short enough for an address: packed, in the letters that addresses allow. */
+/** The text, short enough for an address: compressed, in characters that addresses allow. */
 export async function writeHash(written: Written): Promise<string> {
   const packed = new Blob([JSON.stringify(written)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
@@ -9,10 +9,10 @@ export async function writeHash(written: Written): Promise<string> {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** At most so many characters are unpacked: an address is anybody's. */
+/** Maximum characters decompressed: an address is untrusted. */
 const longest = 200_000;
 
-/** Reads it again; undefined where it is none. */
+/** Reads it again; undefined if it is invalid. */
 export async function readHash(hash: string): Promise<Written | undefined> {
   try {
     const text = atob(hash.replace(/^#/, '').replaceAll('-', '+').replaceAll('_', '/'));

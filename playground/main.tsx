@@ -14,7 +14,7 @@ const [first = ''] = Object.keys(samples);
 const start = (await readHash(window.location.hash)) ?? (samples[first] as Written);
 const languages = ['en', 'es', 'fr', 'ja'];
 
-/** Compiles what is written in a worker, the latest only, once nobody has typed for a moment. */
+/** Compiles the text in a worker, only the latest, once typing pauses. */
 function useMade(written: Written): Made | undefined {
   const [made, setMade] = useState<Made>();
   const worker = useRef<Worker>(undefined);
@@ -42,7 +42,7 @@ function Playground() {
   const [language, setLanguage] = useState('en');
   const [sent, setSent] = useState<{ readonly operation: string; readonly payload: Json }>();
   const made = useMade(written);
-  // The last form that compiled stays: a half-typed word takes nothing away.
+  // The last form that compiled stays: a half-typed word removes nothing.
   const [good, setGood] = useState<Made>();
   useEffect(() => {
     if (made?.project) setGood(made);

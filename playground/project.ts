@@ -6,13 +6,13 @@ import { describeForm } from '../engine/tools/describe-form';
 import sentences from '../locales/en/definition.json';
 import describing from '../locales/en/describe.json';
 
-/** What is written in the playground. */
+/** The contents of the playground. */
 export interface Written {
   readonly form: string;
   readonly texts: string;
 }
 
-/** Something wrong, and where. */
+/** A problem, and its place. */
 export interface Found {
   readonly file: 'form' | 'texts';
   readonly line: number;
@@ -22,10 +22,10 @@ export interface Found {
   readonly sentence: string;
 }
 
-/** What was made of it. */
+/** Result of compiling. */
 export interface Made {
   readonly found: readonly Found[];
-  /** Absent where the form does not compile. */
+  /** Absent if the form does not compile. */
   readonly project?: ProjectBundle;
   /** The form's name in the project. */
   readonly id?: string;
@@ -38,7 +38,7 @@ export interface Made {
 const formPath = (id: string) => `schemas/forms/${id}.form.json`;
 const textsPath = 'locales/en/texts.json';
 
-/** Reads, checks and compiles one form with its sentences. Any operation may be named: nobody carries it out here. */
+/** Reads, checks and compiles one form with its sentences. Any operation may be named: none is carried out here. */
 export function makeProject({ form, texts }: Written, schemas: () => SchemaChecker): Made {
   const [, id = 'form'] = /"id"\s*:\s*"([A-Za-z][\w-]*)"/.exec(form) ?? [];
   const operations = [

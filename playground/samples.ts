@@ -5,7 +5,7 @@ const written = (form: object, texts: object): Written => ({
   texts: JSON.stringify(texts, undefined, 2),
 });
 
-/** What one may begin with. */
+/** Samples to begin with. */
 export const samples: Readonly<Record<string, Written>> = {
   'A condition': written(
     {

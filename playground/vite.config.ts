@@ -6,7 +6,7 @@ import { porticoTheme } from '../engine/mui/theme-plugin';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The playground as files: they need no server but one that hands them out. */
+/** The playground as static files: any file server can serve them. */
 export default defineConfig({
   root: here('.'),
   base: './',

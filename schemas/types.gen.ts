@@ -4072,7 +4072,7 @@ export interface PostPerson {
    */
   name: string;
   /**
-   * What became of the letter.
+   * State of the letter.
    */
   letter: 'NONE' | 'QUEUED' | 'PAUSED' | 'TRANSMITTING' | 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SKIPPED';
   /**
@@ -6299,7 +6299,7 @@ export interface UsageRecordsAdd {
   records: unknown[];
 }
 /**
- * What became of records of usage that were handed in.
+ * Result of handing in records of usage.
  */
 export interface UsageRecordsAdded {
   /**

@@ -21,7 +21,7 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server: http } },
 });
 
-/** What Vite does not know goes to the server, with the address that was asked for. */
+/** Requests that Vite does not handle go to the server, with the original address. */
 const serverFactory: FastifyServerFactory = (handle) =>
   http.on('request', (request, response) => {
     const { url } = request;
@@ -38,5 +38,5 @@ await start({
   },
 });
 
-// The server stops itself on these; Vite's watchers would keep the process.
+// The server stops itself on these; Vite's watchers would keep the process running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());

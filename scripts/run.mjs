@@ -1,7 +1,6 @@
 /**
- * The start of every npm script: plain Node, so that it works in a fresh clone. Checks Node, installs packages when they are
- * missing or out of date, then runs the command. (Hook scripts such as `prestart` would be skipped where scripts of
- * packages are switched off.)
+ * The start of every npm script: plain Node, so that it works in a fresh clone. Checks Node, installs packages if they are missing or out
+ * of date, then runs the command. (Hook scripts such as `prestart` would be skipped if scripts of packages are disabled.)
  */
 import process from 'node:process';
 import { checkNodeVersion } from './bootstrap/node-version.mjs';

@@ -1,4 +1,4 @@
-/** The pictures that the documentation keeps; the others are there to look at, and are taken again each time. */
+/** The pictures in the documentation; the others are for review, and are taken again each time. */
 export const shown: readonly string[] = [
   'sign-in',
   'sign-in-dark',

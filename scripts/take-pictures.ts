@@ -12,12 +12,12 @@ import {
 import { startServer } from '../test/support/server-process';
 import { shown } from './shown-pictures';
 
-/** Where every picture goes… */
+/** Where every picture is written… */
 const everything = join(import.meta.dirname, '../dist/pictures');
-/** …and where the documentation keeps those it shows. */
+/** …and where the documentation stores those it shows. */
 const documentation = join(import.meta.dirname, '../docs/pictures');
 
-/** Each state is taken at a desk and on a phone, light and dark. */
+/** Each state is taken on a desktop and on a phone, light and dark. */
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [1280, 390].map((width) => ({
     colorScheme,
@@ -33,13 +33,13 @@ const journeys: Readonly<Record<string, Journey>> = {
   account: accountJourney('academic'),
 };
 
-/** The languages in which a journey is taken: the widest script for those that say enough about it. */
+/** Journeys that are also taken in Japanese, the widest script; they show it sufficiently. */
 const inJapanese = ['sign-in', 'registration', 'home', 'portal'];
 
-/** Where the announcement of the demo, which sign-in shows already, is put away: the pictures show the page. */
+/** Journeys before which the demo's announcement, which sign-in shows already, is dismissed: the pictures show the page. */
 const behindSignIn = ['home', 'portal', 'account'];
 
-/** Takes the pictures of the journeys named on the command line, or of all; answers the names of those taken. */
+/** Takes the pictures of the journeys named on the command line, or of all; returns the names of those taken. */
 async function takeAll(browser: Browser, portal: string, wanted: readonly string[]): Promise<readonly string[]> {
   const taken: string[] = [];
   for (const [name, travel] of Object.entries(journeys)) {

@@ -6,7 +6,7 @@ import { Initializing } from './shell/starting';
 import { StartupFailed } from './shell/startup-failed';
 import { StartupFailure } from './startup';
 
-/** A started portal with its router, which has come to its first page. */
+/** A started portal with its router, after its first page has loaded. */
 export interface OpenedPortal {
   readonly portal: Portal;
   readonly router: PortalRouter;
@@ -19,7 +19,7 @@ type AppState =
   | { readonly kind: 'started'; readonly opened: OpenedPortal }
   | { readonly kind: 'failed'; readonly part: StartupFailure['part'] };
 
-/** How a start ended. */
+/** Result of a start. */
 export type FirstState = Exclude<AppState, { readonly kind: 'starting' }>;
 
 export const startedWith = (opened: OpenedPortal): FirstState => ({ kind: 'started', opened });
@@ -31,13 +31,13 @@ export const failedBecause = (cause: unknown): FirstState => ({
 
 interface AppProps {
   readonly open: () => Promise<OpenedPortal>;
-  /** How the start ended, where it was tried before anything was drawn. */
+  /** Result of the start, if it was attempted before anything was rendered. */
   readonly first?: FirstState;
-  /** Told once when the portal stands in the page. */
+  /** Called once when the portal is in the page. */
   readonly onDrawn?: () => void;
 }
 
-/** Starts the portal and draws it, or the error panel with a retry that needs no reload (quality R1). */
+/** Starts the portal and renders it, or the error panel with a retry that needs no reload (quality R1). */
 export function App({ open, first, onDrawn }: AppProps) {
   const [state, setState] = useState<AppState>(first ?? { kind: 'starting' });
   const run = useCallback(() => {

@@ -10,8 +10,8 @@ import { handedOver } from './routing/screen-context';
 import { hasTrail } from './routing/step-trail';
 
 /**
- * Starts the portal in a page. What the server drew stays on the screen until the portal can draw its first page whole, and is then taken
- * over as it stands, with what was typed into it, wherever the portal would draw the same.
+ * Starts the portal in a page. The server-rendered page stays on the screen until the portal can render its whole first page. Where both
+ * renderings are the same, the portal hydrates the page and keeps what was typed into it.
  */
 export function begin(page: Document): void {
   const root = page.getElementById('root');
@@ -25,7 +25,7 @@ export function begin(page: Document): void {
     return { portal, router };
   };
   const ready = () => void page.dispatchEvent(new Event('portico-ready'));
-  // A development server draws nothing ahead.
+  // A development server does not render pages.
   if (root.firstElementChild === null) {
     createRoot(root).render(<App open={open} onDrawn={ready} />);
     return;
@@ -35,7 +35,7 @@ export function begin(page: Document): void {
     const typed = typedIn(root);
     if (first.kind === 'started' && isWhatWasDrawn(first.opened, { drawn, lang })) {
       hydrateRoot(root, <App open={open} first={first} onDrawn={ready} />, {
-        // Then React has drawn the page again.
+        // Then React has rendered the page again.
         onRecoverableError(fault) {
           first.opened.portal.report('page-drawn-again', { message: String(fault) });
           typeAgain(typed, root);
@@ -56,7 +56,7 @@ export function begin(page: Document): void {
   );
 }
 
-/** A page that is a file asks for the settings first. */
+/** A page that is a static file requests the settings first. */
 function startOf({ settings, ...rest }: PageConfiguration): () => Promise<Portal> {
   if (settings) return createPortal({ ...rest, settings });
   let start: (() => Promise<Portal>) | undefined;
@@ -66,12 +66,12 @@ function startOf({ settings, ...rest }: PageConfiguration): () => Promise<Portal
   };
 }
 
-/** The language that this browser keeps and the server did not know of: the next page is drawn in it. */
+/** The language stored in this browser, which the server did not know: the next page is rendered in it. */
 function tellLanguage(spoken: string, drawn: string): void {
   if (spoken !== drawn && spoken === storedLanguage()) storeLanguage(spoken);
 }
 
-/** Resolves when the first page has come, or what is said in its place. */
+/** Resolves when the first page, or the notice in its place, is rendered. */
 function settled(router: PortalRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -84,8 +84,8 @@ function settled(router: PortalRouter): Promise<void> {
 }
 
 /**
- * Whether the first page is the one that the server drew, which knows a visitor by the address and the language alone: a draft, what
- * an entry of the history holds, or an announcement that was put away is known to the browser only.
+ * Whether the first page is the one that the server rendered. The server knows a visitor only by address and language: a draft, the state
+ * of a history entry, or a dismissed announcement is known to the browser only.
  */
 function isWhatWasDrawn(
   { portal, router }: OpenedPortal,
@@ -106,7 +106,7 @@ function keepsDrafts(applicationId: string): boolean {
   }
 }
 
-/** What was typed into the page that the server drew, by field. */
+/** What was typed into the server-rendered page, by field. */
 function typedIn(root: HTMLElement): ReadonlyMap<string, string> {
   const fields = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-field]:not(output)')];
   return new Map(
@@ -116,7 +116,7 @@ function typedIn(root: HTMLElement): ReadonlyMap<string, string> {
   );
 }
 
-/** Types it again into the page that was drawn in its place. */
+/** Types it again into the page that replaced it. */
 function typeAgain(typed: ReadonlyMap<string, string>, root: HTMLElement): void {
   for (const [name, value] of typed) {
     const field = root.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(name)}"]`);

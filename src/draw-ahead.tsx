@@ -32,33 +32,33 @@ import { createOfferedActions } from './sources/offered-actions';
 import { languagesOf } from './startup';
 import { createStaticData } from './static-data';
 
-/** A page that somebody who is not signed in asks for. */
+/** A page requested by a visitor who is not signed in. */
 export interface PageWish {
   readonly configuration: RuntimeConfiguration;
   /** What the browser will be sent for this page. */
   readonly arrival: Arrival;
   readonly language: string;
   readonly address: Pick<Address, 'pathname' | 'search'>;
-  /** Scheme, host and port under which people reach the portal. */
+  /** Scheme, host and port under which users reach the portal. */
   readonly origin: string;
 }
 
-/** A page as HTML, which the browser takes over as it stands. */
+/** A page as HTML, which the browser hydrates. */
 export interface DrawnPage {
   readonly html: string;
   readonly title: string;
-  /** Address where the wish comes to rest, base included; the browser takes the page over only if it comes to rest there too. */
+  /** Final address after redirects, base included; the browser hydrates the page only if it arrives at the same one. */
   readonly address?: string;
-  /** Modules that were drawn and are loaded after the start, by their names in the build's manifest. */
+  /** Modules that were rendered and are loaded after the start, by their names in the build's manifest. */
   readonly modules: readonly string[];
 }
 
-/** Redirects that are followed before nothing is drawn. */
+/** Maximum redirects before nothing is rendered. */
 const mostRedirects = 4;
 
 /**
- * Draws a first page by the same code as the browser, from what the browser will be sent: a visitor's whole, of a person's nothing but the
- * frame, which holds nobody's data. Of any other it says that it is on its way.
+ * Renders a first page by the same code as the browser, from what the browser will be sent: for a visitor the whole page, for a signed-in
+ * user only the frame, which contains no user data. For any other page it renders the loading notice.
  */
 export async function drawAhead(wish: PageWish): Promise<DrawnPage> {
   const { configuration } = wish;
@@ -75,7 +75,7 @@ export async function drawAhead(wish: PageWish): Promise<DrawnPage> {
   return { html, title: t('common:brand.name'), modules: [] };
 }
 
-/** Draws a page that the browser takes over. */
+/** Renders a page that the browser hydrates. */
 async function drawPage(
   { configuration, origin }: PageWish,
   portal: Portal,
@@ -106,7 +106,7 @@ async function drawPage(
 async function htmlOf({ i18n }: Portal, drawing: ReactNode): Promise<string> {
   const faults: unknown[] = [];
   const { prelude } = await prerender(<I18nextProvider i18n={i18n}>{drawing}</I18nextProvider>, {
-    // A part that is put aside is revealed by an inline script, which the policy forbids.
+    // A deferred part is revealed by an inline script, which the policy forbids.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (fault) => void faults.push(fault),
   });
@@ -115,7 +115,7 @@ async function htmlOf({ i18n }: Portal, drawing: ReactNode): Promise<string> {
   return html;
 }
 
-/** The page at which the address comes to rest for a visitor, if it is one for visitors and came whole. */
+/** The page at the visitor's address after redirects, if it is one for visitors and was loaded completely. */
 async function pageOf(
   portal: Portal,
   { address: asked, configuration, origin }: PageWish,
@@ -124,7 +124,7 @@ async function pageOf(
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const page = await loadPage(portal, address, undefined);
     const { resolution, project } = page;
-    // The browser tells them the outcome of the address.
+    // The browser reports what happened to the address.
     if ('strayed' in resolution) return undefined;
     if (resolution.kind === 'page') {
       const { bundle } = page;
@@ -152,7 +152,7 @@ const host = ({ report }: Pick<Portal, 'report'>) => ({
   report,
 });
 
-/** The portal of a visitor, without anything that a browser has: no network, no storage, nobody signed in. */
+/** The portal of a visitor, without anything that a browser has: no network, no storage, no signed-in user. */
 async function portalFor({ configuration, arrival, language }: PageWish): Promise<Portal> {
   const { settings, prefix, base, applicationId } = configuration;
   const report: Portal['report'] = (code, args) => {

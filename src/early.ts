@@ -1,6 +1,6 @@
 /**
- * Comes before anything can be pressed, and is small: a form that is submitted while its code is on its way is held, and submitted once when
- * the code is there. `src/begin.tsx` says so by the event.
+ * Runs before anything can be pressed, and is small: a form that is submitted while its code is loading is held, and submitted once when
+ * the code is there. `src/begin.tsx` signals that by the event.
  */
 function holdSubmits(): void {
   let held: HTMLFormElement | undefined;
@@ -13,7 +13,7 @@ function holdSubmits(): void {
   const release = () => {
     document.removeEventListener('submit', hold, true);
     held?.removeAttribute('aria-busy');
-    // Where the page had to be drawn again, its form stands in the place of the one that was held.
+    // If the page had to be rendered again, its form replaces the one that was held.
     const form = held?.isConnected === true ? held : held && document.querySelector<HTMLFormElement>('#main form');
     form?.requestSubmit();
   };

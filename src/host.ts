@@ -3,7 +3,7 @@ import type { Host, OperationResult, WriteValue } from '../engine/runtime';
 import type { OperationServices } from './operations';
 import { formName, sentBy } from './sent-by';
 
-/** What the host asks of the browser around it. */
+/** What the host needs from the browser around it. */
 export interface HostSurroundings {
   readonly services: OperationServices;
   readonly write: WriteValue;
@@ -14,7 +14,7 @@ export interface HostSurroundings {
   readonly report: Host['report'];
 }
 
-/** The engine's surroundings in the browser: operations are the portal's own or the sources' calls. */
+/** The engine's host in the browser: operations are the portal's own or calls of sources. */
 export function createHost({ services, write, sources, loadOptions, perform, report }: HostSurroundings): Host {
   return {
     async operate(name, payload, around): Promise<OperationResult> {

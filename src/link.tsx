@@ -8,8 +8,8 @@ interface LinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href'> {
 }
 
 /**
- * A link within the portal, whose press is a navigation of the router. React Router's own brings its framework's loading ahead along, which
- * no page here uses.
+ * A link within the portal, which navigates by the router. React Router's own includes its framework's prefetching, which no page here
+ * uses.
  */
 export function Link({ to, state, target, onClick, ...others }: LinkProps) {
   const href = useHref(to);

@@ -5,11 +5,11 @@ import type { StaticData } from './static-data';
 /** What the portal's option sources read. */
 export interface OptionSurroundings {
   readonly data: StaticData;
-  /** Language of the page, where the definition hands in none. */
+  /** Language of the page, if the definition passes none. */
   readonly language: () => string;
-  /** Loads the sentences of enumerations, and tells by which keys the labels of the settings are said. */
+  /** Loads the sentences of enumerations, and returns the keys that translate labels of the settings. */
   readonly labelKeys: () => Promise<LabelKey>;
-  /** Loads the labels of roles, and says which there are. */
+  /** Loads the labels of roles, and returns the roles. */
   readonly roles: () => Promise<RoleNames>;
   readonly report: Host['report'];
 }
@@ -45,7 +45,7 @@ export function createOptionSources({
   };
 }
 
-/** Universities of countries without a code are told to developers, once (specification section 8). */
+/** Universities of countries without a code are reported to developers, once (specification section 8). */
 function onlyOnce(report: Host['report']) {
   let told = false;
   return (universities: Universities, codes: CountryCodes) => {

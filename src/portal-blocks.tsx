@@ -11,7 +11,7 @@ const Chat = lazy(() => import('./blocks/chat/chat'));
 const ChatRecord = lazy(() => import('./blocks/chat/chat-record'));
 const ChatStart = lazy(() => import('./blocks/chat/chat-start'));
 
-/** A block whose code comes with the first page that has it. */
+/** A block whose code is loaded with the first page that has it. */
 function Later({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>{children}</Suspense>;
 }
@@ -21,7 +21,7 @@ function settingsOf<Settings>(settings: JsonObject): Settings {
   return settings as Settings;
 }
 
-/** Blocks the portal adds to the screen language; their facts for the check stand in `kinds/plugin.ts`. */
+/** Blocks the portal adds to the screen language; their facts for the check are in `kinds/plugin.ts`. */
 export const portalBlocks: readonly BlockKind[] = [
   { name: 'portal:tour', Block: () => <TourBlock /> },
   { name: 'portal:announcement', Block: ({ settings }) => <AnnouncementPlace banner={settings.banner === true} /> },

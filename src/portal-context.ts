@@ -21,23 +21,23 @@ export interface Portal extends Started {
   readonly schemas: SchemaLibrary;
   readonly notices: NoticeQueue;
   readonly questions: QuestionQueue;
-  /** What went wrong and nobody caught, for the global error display. */
+  /** Uncaught errors, for the global error display. */
   readonly errors: ErrorList;
   /** Open forms, and whether leaving them would lose something. */
   readonly changes: ChangedForms;
   readonly services: OperationServices;
   /** Every source that is read on the page, by screens and by the menu. */
   readonly sourceStore: SourceStore;
-  /** What is offered at the records that are open. */
+  /** Actions offered for the open records. */
   readonly offeredActions: OfferedActions;
-  /** Switches the language of the page, where its words can be had. */
+  /** Switches the language of the page, if its texts can be loaded. */
   readonly speak: Speak;
-  /** Undefined where the configuration switched it off. */
+  /** Undefined if the configuration switched it off. */
   readonly visited: VisitedRoutes | undefined;
   /** The idle time-out and its warning. */
   readonly idle: IdleWatch;
   readonly report: Host['report'];
-  /** How drafts of the present visitor are kept. */
+  /** How drafts of the current visitor are kept. */
   readonly drafts: () => Omit<DraftKeeping, 'wasHere' | 'onLost'>;
   readonly signOut: () => Promise<void>;
 }

@@ -23,7 +23,7 @@ const SchemaForm = lazy(() => import('../engine/rjsf').then((door) => ({ default
 
 const useHash = () => useLocation().hash;
 
-/** The engine in one language: kit, kinds, host and addresses put together. */
+/** The engine in one language: kit, kinds, host and addresses combined. */
 export function createPortalEngine(
   portal: Portal,
   router: Router,
@@ -58,7 +58,7 @@ export function createPortalEngine(
     }
   };
 
-  /** Definitions and settings name https addresses only; anything else is no link at all. */
+  /** Definitions and settings contain https addresses only; any other value is no link. */
   function outside(href: string): Address | undefined {
     const url = URL.canParse(href, origin) ? new URL(href, origin) : undefined;
     if (!url || (url.protocol !== 'https:' && url.protocol !== 'mailto:' && url.origin !== origin)) return undefined;
@@ -83,7 +83,7 @@ export function createPortalEngine(
     else if (to) window.location.assign(to.href);
   }
 
-  /** What is outside the portal opens in a tab of its own: a person who pressed a button of a page means to come back to it. */
+  /** An address outside the portal opens in its own tab: the user who pressed a button of a page intends to come back to it. */
   function open(target: TargetModel, context: JsonObject) {
     const to = address(target, context);
     if (to?.inApp !== false || !to.href.startsWith('https:')) navigate(target, context);
@@ -91,7 +91,7 @@ export function createPortalEngine(
   }
 
   let ownOptions: Host['loadOptions'] | undefined;
-  /** Sign-in has no options of its own: the code is loaded with the first form that does. */
+  /** Sign-in has no options: the code is loaded with the first form that does. */
   async function openOptions(): Promise<Host['loadOptions']> {
     const { createOptionSources } = await import('./option-sources');
     ownOptions ??= createOptionSources({
@@ -153,10 +153,10 @@ export function createPortalEngine(
   };
 }
 
-/** A setting that is an address of mail, like that of the support team, is written to. */
+/** A setting that is an email address, like that of the support team, becomes a `mailto:` link. */
 const mailAddress = /^[^\s@/:?#]+@[^\s@/:?#]+$/;
 
-/** The store has replaced slots by values; what is still a slot has none. */
+/** The store has replaced slots by values; a remaining slot has none. */
 function queryOf(keep: boolean, added: Readonly<Record<string, Argument>>, context: JsonObject): string {
   const query = new URLSearchParams(
     keep && isObject(context.query) ? Object.entries(context.query).map(([name, value]) => [name, String(value)]) : [],
@@ -169,7 +169,7 @@ function queryOf(keep: boolean, added: Readonly<Record<string, Argument>>, conte
   return text && `?${text}`;
 }
 
-/** The address with more behind its own query, before its hash. */
+/** The address with parameters added behind its own query, before its hash. */
 function withQuery(href: string, query: string): string {
   const [address = '', ...hash] = href.split('#');
   const more = address.includes('?') ? query.replace('?', '&') : query;
@@ -180,7 +180,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a link hands over beside its address. The store has replaced slots by values; what is still a slot has none. */
+/** What a link passes beside its address. The store has replaced slots by values; a remaining slot has none. */
 function valuesOf(args: Readonly<Record<string, Argument>>): JsonObject {
   return Object.fromEntries(
     Object.entries(args).flatMap(([name, argument]) => ('value' in argument ? [[name, argument.value]] : [])),

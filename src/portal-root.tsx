@@ -13,7 +13,7 @@ export type PortalRouter = ReturnType<typeof createPortalRouter>;
 
 interface PortalRootProps {
   readonly router: PortalRouter;
-  /** Makes the engine; the server, which draws first pages, does without drafts and history. */
+  /** Creates the engine; the server, which renders first pages, does without drafts and history. */
   readonly engineOf?: typeof createPortalEngine;
 }
 
@@ -22,7 +22,7 @@ export function PortalRoot({ router, engineOf = createPortalEngine }: PortalRoot
   const portal = usePortal();
   const { i18n } = useTranslation();
   const [changeQuery] = useState(() => createQueryChange(router));
-  // The language is what asks for another engine: its sentences are read through i18n.
+  // The language requires another engine: its sentences are read through i18n.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const engine = useMemo(
     () => engineOf(portal, router, changeQuery),

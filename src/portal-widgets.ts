@@ -4,7 +4,7 @@ import type { Portal } from './portal-context';
 
 const shown = { draws: ['string'], frame: 'group' } as const;
 
-/** Widgets the portal adds to the kit; their facts for the check stand in `kinds/plugin.ts`. */
+/** Widgets the portal adds to the kit; their facts for the check are in `kinds/plugin.ts`. */
 const portalWidgets: readonly WidgetKind[] = [
   { name: 'portal:authenticatorKey', ...shown, ...laterWidget(() => import('./widgets/authenticator-key')) },
   { name: 'portal:recoveryCodes', ...shown, ...laterWidget(() => import('./widgets/recovery-codes')) },

@@ -36,7 +36,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   let watch: SessionWatch | undefined;
   let words = async () => {};
 
-  // What lives as long as the page, also while the start is tried again.
+  // What lives as long as the page, including retries of the start.
   const session = createSession();
   const api = createPortalApi({ configuration, session, onDoubt: () => void watch?.check(true) });
   const signOut = createSignOut(applicationId, api, session);
@@ -91,7 +91,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
     });
     const speak = createSpeak(i18n, () => notices.push({ severity: 'error', message: 'common:session.noLanguage' }));
     const supported = languages.map(({ value }) => value);
-    // A person who signed in does not come back to a half of a registration.
+    // A user who signed in does not return to an unfinished registration.
     session.subscribe(() => {
       if (session.state().status === 'signedIn') shelf.forgetOf('');
     });

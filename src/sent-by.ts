@@ -6,7 +6,7 @@ export function formName({ form, step, context }: Parameters<Host['operate']>[2]
   return [form, step, typeof context.formMode === 'string' ? context.formMode : ''].join('/');
 }
 
-/** What an operation works with on behalf of a form: every call of it names the form, so that the server judges by the same one. */
+/** What an operation works with on behalf of a form: every call of it names the form, so that the server validates with the same one. */
 export function sentBy(form: string | undefined, services: OperationServices): OperationServices {
   if (form === undefined) return services;
   const { api } = services;

@@ -13,17 +13,17 @@ import type { Plugins } from './plugins/load-plugins';
 import { ProfileNotLoaded, type Session } from './session/session';
 import type { SignOut } from './session/sign-out';
 
-/** Everything the portal needs before it draws its first screen. */
+/** Everything the portal needs before it renders its first screen. */
 export interface Started {
   readonly settings: JsonObject;
   readonly languages: readonly LanguageEntry[];
   readonly definitions: DefinitionsClient;
   /** Routes, sources and permissions; a navigation takes the edition that is live. */
   readonly live: LiveProject;
-  /** What the plugins of this installation bring. */
+  /** What the plugins of this installation add. */
   readonly plugins: Plugins;
   readonly i18n: i18n;
-  /** Asks for the translations again where another edition went live since. */
+  /** Loads the translations again if another edition has gone live since. */
   readonly freshTexts: () => Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export class StartupFailure extends Error {
 }
 
 /**
- * The startup sequence of specification section 4: who is signed in, definitions, then translations in the
- * language that follows from them. What does not wait for another part runs beside it.
+ * The startup sequence of specification section 4: who is signed in, definitions, then translations in the language that follows from them.
+ * Independent parts run in parallel.
  */
 export async function startUp(
   configuration: RuntimeConfiguration,
@@ -82,12 +82,12 @@ export async function startUp(
   return { settings, languages, definitions, live, plugins, i18n, freshTexts };
 }
 
-/** Texts that came ahead, where they are in the language that is spoken. */
+/** Preloaded texts, if they are in the current language. */
 function textsFor(language: string, arrival: Arrival | undefined): Texts {
   return arrival && Object.hasOwn(arrival.texts, language) ? arrival.texts : {};
 }
 
-/** A person who left while the server could not be reached is signed out, whatever their cookie says. */
+/** A user who signed out while the server could not be reached is signed out, whatever their cookie. */
 async function whoIsThere(api: ApiClient, session: Session, signOut: SignOut): Promise<void> {
   if (!signOut.isPending()) return session.load(api).catch(profileFailed);
   session.nobody();
@@ -100,7 +100,7 @@ export function languagesOf(settings: JsonObject): readonly LanguageEntry[] {
   const all = listed.filter(isLanguage);
   const selection = Array.isArray(settings.languageSelection) ? settings.languageSelection : [];
   const selected = selection.length > 0 ? all.filter(({ value }) => selection.includes(value)) : all;
-  // Settings that name no usable language leave the fallback (quality R14).
+  // Settings without a usable language leave the fallback (quality R14).
   return selected.length > 0 ? selected : [{ value: FALLBACK_LANGUAGE, endonym: 'English' }];
 }
 
@@ -110,7 +110,7 @@ async function pluginsOf({ plugins }: RuntimeConfiguration): Promise<Plugins> {
   return (await import('./plugins/load-plugins')).loadPlugins(plugins);
 }
 
-/** A server that said who is signed in, but not properly, is another fault than one that said nothing. */
+/** An invalid profile from the server is a different fault than no response. */
 function profileFailed(cause: unknown): never {
   throw new StartupFailure(cause instanceof ProfileNotLoaded && cause.status === 200 ? 'noProfile' : 'profile', cause);
 }

@@ -1,13 +1,13 @@
 import type { CountryCodes, States, Universities } from '../kinds';
 
-/** What makes details look academic, by list (specification section 3, other data). */
+/** Criteria by which details look academic, by list (specification section 3, other data). */
 export interface AcademicCriteria {
   readonly emails: readonly string[];
   readonly jobTitles: readonly string[];
   readonly companies: readonly string[];
 }
 
-/** The static files of specification section 7. Each is fetched when first wanted and then kept; one that failed is fetched again. */
+/** The static files of specification section 7. Each is fetched when first needed and then cached; a failed one is fetched again. */
 export interface StaticData {
   countryCodes(): Promise<CountryCodes>;
   states(): Promise<States>;

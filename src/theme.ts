@@ -1,6 +1,6 @@
 /**
- * The look of the portal: one MUI theme with CSS variables. To give the portal another look, export another theme from here
- * (`createTheme({ cssVariables: { colorSchemeSelector: '[data-theme="%s"]' }, colorSchemes: { … } })`); colors, type and corners of
- * every widget and frame follow.
+ * The theme of the portal: one MUI theme with CSS variables. To change it, export another theme from here
+ * (`createTheme({ cssVariables: { colorSchemeSelector: '[data-theme="%s"]' }, colorSchemes: { … } })`); colors, type and corners of every
+ * widget and frame follow.
  */
 export { defaultTheme as theme } from '../engine/mui/theme';

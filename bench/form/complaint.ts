@@ -1,6 +1,6 @@
 import type { FieldSpec } from './spec';
 
-/** The rules as a person writes them by hand: what is wrong with a value, in words. */
+/** The rules as a programmer writes them by hand: what is wrong with a value, in words. */
 export function complaintOf(field: FieldSpec, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '')
     return field.required ? 'This field is required.' : undefined;

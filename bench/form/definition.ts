@@ -7,12 +7,13 @@ import { COUNTRY, type FieldSpec, type FormSpec, STATES } from './spec';
 const registry = createRegistry({ ...builtInKinds(), components: builtInComponents });
 const vocabulary = vocabularyOf(registry, { contexts: {}, languages: ['en'], usualNamespace: 'iam' });
 
-/** The benchmark's form as a definition that people could have written, checked and compiled like any other. */
+/** The benchmark's form as a realistic definition, checked and compiled like any other. */
 export function compiledForm(spec: FormSpec): FieldFormModel {
   const path = `schemas/forms/bench.form.json`;
   const bytes = JSON.stringify(definitionOf(spec));
   const locale = { path: 'locales/en/iam.json', bytes: JSON.stringify(sentencesOf(spec)) };
-  // A form may have 300 fields. The larger one of the benchmark goes past the reader, which counts them, to the compiler.
+  // A form may have 300 fields. The larger one of the benchmark bypasses the reader, which enforces that limit, and goes directly to the
+  // compiler.
   const oversized = spec.size > limits.fields;
   const definitions = readDefinitions(oversized ? [locale] : [locale, { path, bytes }]);
   const { model, problems } = compile(
@@ -30,7 +31,7 @@ export function compiledForm(spec: FormSpec): FieldFormModel {
 function documentOf(path: string, bytes: string) {
   const read = readJson(path, bytes);
   if (!read.ok) throw new Error(`The benchmark's form is no JSON: ${JSON.stringify(read.problems)}`);
-  // Written by this very module in the words of the language; only its length keeps it from the reader.
+  // Written by this module in the definition language; only its length keeps it from the reader.
   const value = read.value as unknown as FormDefinition;
   return { kind: 'form', id: 'bench', file: path, value, placeOf: read.locator.placeOf } as const;
 }

@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { type FieldSpec, type FormSpec, optionsOf, type SectionSpec, STATES, type Values } from './spec';
 
-/** The form as JSON Schema, an object per section. What a tick shows stands in `then`, so that it is there only while ticked. */
+/** The form as JSON Schema, an object per section. What a checkbox shows is in `then`, so that it exists only while checked. */
 export function jsonSchemaOf({ sections }: FormSpec): RJSFSchema {
   const properties = Object.fromEntries(sections.map((section) => [section.name, sectionSchema(section)]));
   return { type: 'object', properties };
@@ -16,7 +16,7 @@ export function uiSchemaOf({ sections }: FormSpec): UiSchema {
   return { ...Object.fromEntries(orders), 'ui:submitButtonOptions': { norender: true } };
 }
 
-/** Values as the schema nests them. */
+/** Values nested as in the schema. */
 export function nestedValues({ sections }: FormSpec, values: Values): Record<string, Values> {
   return Object.fromEntries(
     sections.map(({ name, fields }) => [

@@ -1,14 +1,14 @@
 /**
- * The form that every engine draws, in words of nobody's own. Sections of ten fields: the first one of a section is a tick that shows
- * or hides the next three; the others are texts, numbers and choices, nearly all required. In the first section the fourth and fifth
- * of them are a country and its states.
+ * The form that every engine draws, in neutral terms. Sections of ten fields: the first one of a section is a checkbox that shows or hides
+ * the next three; the others are texts, numbers and choices, nearly all required. In the first section the fourth and fifth of them are a
+ * country and its states.
  */
 export interface FieldSpec {
   readonly name: string;
   readonly label: string;
   readonly kind: 'tick' | 'text' | 'number' | 'choice';
   readonly required: boolean;
-  /** Name of the tick that shows it. */
+  /** Name of the checkbox that shows it. */
   readonly shownBy?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -16,7 +16,7 @@ export interface FieldSpec {
   readonly min?: number;
   readonly max?: number;
   readonly options?: readonly string[];
-  /** Name of the field whose value decides which options there are. */
+  /** Name of the field whose value determines the options. */
   readonly optionsBy?: string;
 }
 
@@ -32,14 +32,14 @@ export interface FormSpec {
   readonly fields: readonly FieldSpec[];
   /** Where the measurement types: a required text in the middle of the form. */
   readonly typedField: string;
-  /** The tick that the measurement switches, and what it shows. */
+  /** The checkbox that the measurement switches, and what it shows. */
   readonly tick: string;
   readonly dependents: readonly string[];
   /** How many problems a submit of the empty form must show. */
   readonly problems: number;
 }
 
-/** `empty`: ticks ticked and the country chosen. `filled`: everything valid, but nothing where the measurement types. */
+/** `empty`: checkboxes checked and the country chosen. `filled`: everything valid, but nothing where the measurement types. */
 export type Filling = 'empty' | 'filled';
 export type Values = Record<string, string | number | boolean>;
 
@@ -117,7 +117,7 @@ function validValue(field: FieldSpec): string | number {
   return field.pattern?.startsWith('^[A-Z]') ? 'ABC-1234' : 'value1';
 }
 
-/** What a choice offers at the given value of the field it hangs on. */
+/** The options of a choice at the given value of the field it depends on. */
 export function optionsOf(field: FieldSpec, by: unknown): readonly string[] {
   return field.options ?? STATES[String(by)] ?? [];
 }

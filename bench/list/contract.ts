@@ -1,6 +1,6 @@
-/** What a page with a list offers to the benchmark. */
+/** The interface of a page with a list to the benchmark. */
 export interface ListPage {
-  /** Draws the page with the first 25 rows. */
+  /** Renders the page with the first 25 rows. */
   mount(): void;
   /** Presses "next page". */
   next(): void;
@@ -10,7 +10,7 @@ export interface ListPage {
   first(): string;
   /** Rows that are painted. */
   rows(): number;
-  /** Loads what is shown again, so many times; only where the page polls. */
+  /** Reloads the current page this many times; only if the page polls. */
   poll?(times: number): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ declare global {
 /** Statuses the filter offers. */
 export const statuses = ['ACTIVE', 'EXPIRING', 'EXPIRED', 'SUSPENDED'] as const;
 
-/** A row as the endpoint answers it; what the columns show. */
+/** A row as the endpoint returns it; what the columns show. */
 export interface Row {
   readonly id: string;
   readonly number: string;

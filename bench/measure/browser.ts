@@ -5,7 +5,7 @@ import process from 'node:process';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/bootstrap/browser.mjs';
 
-/** Nothing but the page: no background work, no throttling of what is not in front. Root cannot have a sandbox. */
+/** Only the page: no background work, no throttling of background pages. Root cannot have a sandbox. */
 const switches = [
   '--headless=new',
   '--disable-background-networking',
@@ -25,14 +25,14 @@ export interface MeasuringBrowser {
   close(): Promise<void>;
 }
 
-/** A whole browser with a profile of its own, so that it does what it does for people: autofill reads the form, too. */
+/** A complete browser with its own profile, so that it behaves as it does for users: autofill reads the form, too. */
 export async function openMeasuringBrowser(): Promise<MeasuringBrowser> {
   const executablePath = await findBrowser();
   if (executablePath === undefined) throw new Error('No Chromium was found; CHROME_PATH may name one.');
   const profile = await mkdtemp(join(tmpdir(), 'portico-bench-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    // The switch asks for the new headless mode; playwright's own would start a browser of another build.
+    // The switch selects the new headless mode; playwright's own would start a browser of another build.
     headless: false,
     viewport: { width: 1280, height: 900 },
     args: switches,

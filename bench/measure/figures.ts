@@ -1,4 +1,4 @@
-/** What one repetition of one page at one size gave; milliseconds of CPU, MB, kB. */
+/** Results of one repetition of one page at one size; milliseconds of CPU, MB, kB. */
 export interface Trial {
   readonly peer: string;
   readonly size: number;

@@ -11,7 +11,7 @@ export interface Summary {
   readonly peer: string;
   readonly size: number;
   readonly medians: Readonly<Record<Figure, number>>;
-  /** To each base: the smallest repetition over the base's smallest. Other work on the machine only ever adds time. */
+  /** Ratios to each base: the smallest repetition over the base's smallest. Other work on the machine only ever adds time. */
   readonly ratios: Readonly<Record<string, Readonly<Record<Figure, number>>>>;
 }
 

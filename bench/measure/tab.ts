@@ -10,7 +10,7 @@ export interface Spent {
   readonly script: number;
 }
 
-/** A page in a fresh tab, with a process of its own. */
+/** A page in a fresh tab, with its own process. */
 export interface Tab {
   readonly page: Page;
   readonly session: CDPSession;
@@ -28,7 +28,7 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** Opens a page and waits until it is ready to draw, but has not drawn. */
+/** Opens a page and waits until it is ready to render, but has not rendered. */
 export async function openTab(context: BrowserContext, address: string, size: number): Promise<Tab> {
   const page = await context.newPage();
   const errors: string[] = [];

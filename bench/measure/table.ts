@@ -1,7 +1,7 @@
 import type { Figure } from './figures';
 import type { Summary } from './statistics';
 
-/** Column titles and what our engine is held to, as a ratio to the form written by hand. */
+/** Column titles and our engine's limit, as a ratio to the form written by hand. */
 const columns: readonly { readonly figure: Figure; readonly title: string; readonly goal?: number }[] = [
   { figure: 'mount', title: 'mount ms', goal: 0.5 },
   { figure: 'remount', title: 'remount ms' },
@@ -31,7 +31,7 @@ export function tableOf(summaries: readonly Summary[]): string {
     .join('\n');
 }
 
-/** What each goal is and what was reached, for the sizes at which goals are set. */
+/** Each goal and the result, for the sizes that have goals. */
 export function goalsOf(summaries: readonly Summary[], peer: string, base: string): string[] {
   return summaries
     .filter((summary) => summary.peer === peer && summary.size >= 200)

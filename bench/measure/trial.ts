@@ -58,7 +58,7 @@ async function using(context: BrowserContext, address: string, spec: FormSpec) {
   await tab.session.send('HeapProfiler.collectGarbage');
   await wait(500);
 
-  // The next key comes only when the main thread is free again, as the answer to `spent` says. What was put off is waited for.
+  // The next key comes only when the main thread is free again, as the response of `spent` shows. Deferred work is awaited.
   const before = await tab.spent();
   for (const key of TEXT) {
     const start = performance.now();

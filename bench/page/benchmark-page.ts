@@ -1,6 +1,6 @@
 import type { Filling } from '../form/spec';
 
-/** Version 1 of what a page offers to anyone who measures it. */
+/** Version 1 of the interface of a page to any measurement. */
 export interface BenchmarkPage {
   readonly contract: 1;
   readonly peer: string;
@@ -11,7 +11,7 @@ export interface BenchmarkPage {
   toggle(name: string): void;
   submit(): void;
   errorCount(): number;
-  /** What the form's model holds. */
+  /** Values of the form's model. */
   value(name: string): unknown;
 }
 

@@ -8,10 +8,10 @@ import { compiledForm, sentencesOf } from '../form/definition';
 import { formSpec } from '../form/spec';
 import { compiledRows } from '../rows/definition';
 
-/** Sizes a page can be asked for. */
+/** Supported sizes of a page. */
 export const sizes: readonly number[] = [20, 200, 1_000];
 
-/** Builds a contestant's page for production and answers its folder. */
+/** Builds a contestant's page for production and returns its folder. */
 export async function buildPage(peer: string): Promise<string> {
   const root = import.meta.dirname;
   const outDir = join(root, '../../dist/bench', peer);

@@ -15,11 +15,11 @@ export interface Contestant {
   /** Matches once per problem shown. */
   readonly problems: string;
   locate(name: string): HTMLElement | null;
-  /** Loads what an application has at hand before it draws; answers what draws the form. */
+  /** Loads what an application has loaded before it renders; returns the function that renders the form. */
   prepare(spec: FormSpec): Promise<(root: HTMLElement, values: Values) => Mounted>;
 }
 
-/** Makes the page keep the contract for the number of fields in its address. */
+/** Makes the page implement the contract for the number of fields in its address. */
 export function offer({ peer, problems, locate, prepare }: Contestant): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no place for the form.');

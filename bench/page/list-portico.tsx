@@ -18,7 +18,7 @@ import { createSourceStore } from '../../engine/runtime';
 import words from '../../locales/en/kit.json';
 import { pageSize, statuses } from '../list/contract';
 
-/** The same list as a definition compiles to, with everything the engine draws around it. */
+/** The same list as a compiled definition, with everything the engine draws around it. */
 const column = (field: string, label: string, format: FormatModel = { as: 'text' }): ColumnModel => ({
   id: field,
   field: [field],

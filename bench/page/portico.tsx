@@ -9,7 +9,7 @@ import kitSentences from '../../locales/en/kit.json';
 import problemSentences from '../../locales/en/problems.json';
 import { offer } from './contract';
 
-/** Our engine, put together as the portal does it: the whole kit, the whole registry, the portal's translator. */
+/** Our engine, configured as in the portal: the whole kit, the whole registry, the portal's translator. */
 offer({
   peer: 'portico',
   problems: '[data-error]',
@@ -69,7 +69,7 @@ const host: Host = {
 /** The portal's pages are sent with their typeface: without it the whole form would be laid out twice. */
 async function loadTypeface(): Promise<void> {
   const font = getComputedStyle(document.documentElement).getPropertyValue('--mui-font-body1');
-  // The families after the first stand in for it, and are not on every machine.
+  // The families after the first are fallbacks, and are not on every machine.
   await document.fonts.load(font.split(',')[0] ?? font);
 }
 

@@ -1,8 +1,8 @@
 import type { BenchmarkPage } from './benchmark-page';
 
 /**
- * What a measurement asks of a page, built on the contract alone. It is part of every page, so that it weighs on all alike. Each act
- * begins in a task of its own, outside the command that asked for it, and ends when the frame that shows its outcome was produced.
+ * The actions of a measurement in a page, built on the contract alone. It is part of every page, so that its weight is the same for all.
+ * Each action begins in a separate task, outside the command that requested it, and ends when the frame that shows its result was produced.
  */
 export interface Probe {
   mount(size: number, filling: 'empty' | 'filled', names: readonly string[]): Promise<void>;
@@ -63,7 +63,7 @@ export function createProbe(page: BenchmarkPage): Probe {
 const newTask = () => new Promise((done) => setTimeout(done, 0));
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
-/** The first message after a frame's callbacks comes when the frame was produced. */
+/** The first message after a frame's callbacks arrives when the frame was produced. */
 async function frameProduced(): Promise<void> {
   await nextFrame();
   await new Promise((done) => {

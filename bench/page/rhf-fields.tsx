@@ -13,7 +13,7 @@ interface HandwrittenFieldProps {
 
 const rulesOf = (field: FieldSpec) => ({ validate: (value: unknown) => complaintOf(field, value) ?? true });
 
-/** The browser keeps the text; only a problem of its own renders it. */
+/** The browser holds the text; the field renders only when its own problem changes. */
 export function Text({ field, control }: HandwrittenFieldProps) {
   const { errors } = useFormState({ control, name: field.name, exact: true });
   const { ref, ...input } = control.register(field.name, rulesOf(field));

@@ -9,8 +9,8 @@ import { offer } from './contract';
 import { Choice, Text, Tick } from './rhf-fields';
 
 /**
- * The same form written by hand with react-hook-form and MUI, as its makers advise: texts and numbers registered, so that typing
- * renders nothing; ticks and choices controlled; each field hears of its own problem only.
+ * The same form written by hand with react-hook-form and MUI, as its documentation recommends: texts and numbers registered, so that typing
+ * renders nothing; checkboxes and choices controlled; each field subscribes to its own problem only.
  */
 offer({
   peer: 'rhf',
@@ -52,7 +52,7 @@ function HandwrittenForm({ spec, values, opened }: HandwrittenFormProps) {
   );
 }
 
-/** Renders once: nothing handed to it ever changes. */
+/** Renders once: its props never change. */
 const Sections = memo(function Sections({
   sections,
   control,

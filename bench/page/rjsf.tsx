@@ -8,7 +8,7 @@ import { offer } from './contract';
 
 const idOf = (name: string) => `root_s${Math.floor(Number(name.slice(1)) / 10)}_${name}`;
 
-/** Plain rjsf with MUI as it comes: it judges on submit only. */
+/** Plain rjsf with MUI as it comes: it validates on submit only. */
 offer({
   peer: 'rjsf',
   problems: '[id*="_f"][id$="__error"]',
@@ -29,7 +29,7 @@ offer({
           validator={validator}
           noHtml5Validate
           showErrorList={false}
-          // Each failed `then` comes a second time as a problem of its section.
+          // Each failed `then` is reported a second time as a problem of its section.
           transformErrors={(errors) => errors.filter(({ name }) => name !== 'if')}
           onError={() => undefined}
           onChange={(event) => {

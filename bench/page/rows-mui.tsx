@@ -11,8 +11,8 @@ import { theme } from '../../src/theme';
 import { columns, type Price, pricePattern, prices, regions, units } from '../rows/contract';
 
 /**
- * What a programmer writes by hand: MUI's table with a text field in each cell, rows that are memoized so that a key draws one of them, a
- * check of price, required cells and doubles, and paste. Choices are native selects, which MUI draws fastest.
+ * What a programmer writes by hand: MUI's table with a text field in each cell, rows that are memoized so that a key renders one of them, a
+ * check of price, required cells and duplicates, and paste. Choices are native selects, which MUI renders fastest.
  */
 const price = new RegExp(pricePattern, 'u');
 let held: readonly Price[] = [];

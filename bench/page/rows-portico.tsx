@@ -9,7 +9,7 @@ import kitSentences from '../../locales/en/kit.json';
 import problemSentences from '../../locales/en/problems.json';
 import { columns, prices } from '../rows/contract';
 
-/** Our table of rows, as the portal puts it together. */
+/** Our table of rows, as configured in the portal. */
 const host: Host = {
   operate: async () => ({ ok: true }),
   loadOptions: async () => [],
@@ -43,7 +43,7 @@ const held = () => rowsOf(store?.field(0).value);
 window.__rows = {
   mount(rows) {
     if (model === undefined) throw new Error('The page is not ready.');
-    // Rows of texts and numbers alone: an interface has no index signature, which Json asks for.
+    // Rows of texts and numbers alone: an interface has no index signature, which Json requires.
     const items = prices(rows) as unknown as Json;
     store = createFormStore({ model, registry, host, context: {}, initial: { items } });
     createRoot(document.getElementById('root') as HTMLElement).render(

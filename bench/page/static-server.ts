@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Serves one folder per page, `/<page>/`, on this machine only.
- * @param answer what `/api/…` answers as JSON, by path and query; the same for every page
+ * @param answer what `/api/…` returns as JSON, by path and query; the same for every page
  */
 export async function servePages(
   folders: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export async function servePages(
   return server;
 }
 
-/** `/rhf/` is the page `rhf.html` of its folder, whatever the folder is called. */
+/** `/rhf/` is the page `rhf.html` of its folder, whatever the folder's name. */
 function fileOf(folders: Readonly<Record<string, string>>, path: string): string | undefined {
   const [, page = '', ...rest] = path.split('/');
   const folder = Object.hasOwn(folders, page) ? folders[page] : undefined;

@@ -1,10 +1,10 @@
-/** A page one goes to by the menu, and how one knows that it is there. */
+/** A page to navigate to by the menu, and how to detect that it is shown. */
 export interface Stop {
   readonly name: string;
-  /** What its link in the menu says. */
+  /** Text of its link in the menu. */
   readonly link: string;
   readonly heading: string;
-  /** Text that stands on this page alone, at its end. */
+  /** Text that only this page contains, at its end. */
   readonly last: string;
 }
 
@@ -16,12 +16,12 @@ export const stops: readonly Stop[] = [
 ];
 
 /**
- * Presses a link of the menu and answers the milliseconds until the frame with the page's content was produced. Runs in the page,
- * on its own: nothing of this file is there.
+ * Presses a link of the menu and returns the milliseconds until the frame with the page's content was produced. Runs in the page, in
+ * isolation: nothing of this file is available there.
  */
 export async function go({ link, heading, last }: Stop): Promise<number> {
   const patience = 30_000;
-  // A task of its own: what runs within the command that asked for it is not counted.
+  // A separate task: what runs within the command that requested it is not counted.
   await new Promise((done) => setTimeout(done, 0));
   const entry = [...document.querySelectorAll<HTMLElement>('nav a')].find((one) => one.textContent?.startsWith(link));
   if (entry === undefined) throw new Error(`The menu has no ${link}.`);
@@ -33,7 +33,7 @@ export async function go({ link, heading, last }: Stop): Promise<number> {
     if (shown && document.querySelector('main')?.textContent?.includes(last)) break;
     if (performance.now() - start > patience) throw new Error(`${link} never came.`);
   }
-  // The first message after a frame's callbacks comes when the frame was produced.
+  // The first message after a frame's callbacks arrives when the frame was produced.
   await new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = done;

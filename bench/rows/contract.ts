@@ -1,10 +1,10 @@
-/** What a page with a table of inputs offers to the benchmark. */
+/** The interface of a page with a table of inputs to the benchmark. */
 export interface RowsPage {
-  /** Draws the table with so many rows. */
+  /** Renders the table with this many rows. */
   mount(rows: number): void;
-  /** The control in a row (from 0) of a column; it is scrolled to. */
+  /** The control in a row (from 0) of a column; scrolls it into view. */
   locate(row: number, column: number): HTMLInputElement | undefined;
-  /** How many rows the table holds, drawn or not. */
+  /** How many rows the table has, rendered or not. */
   count(): number;
   value(row: number, column: string): unknown;
 }
@@ -18,7 +18,7 @@ declare global {
 export const regions = ['EU', 'US', 'APAC', 'LATAM'] as const;
 export const units = ['HOUR', 'SEAT', 'CALL'] as const;
 
-/** A price as the list holds it. */
+/** A price as the list stores it. */
 export interface Price {
   readonly code: string;
   readonly label: string;

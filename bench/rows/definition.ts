@@ -4,7 +4,7 @@ import type { FieldFormModel } from '../../engine/model';
 import { builtInComponents, builtInKinds, createRegistry, vocabularyOf } from '../../engine/runtime';
 import { pricePattern, regions, units } from './contract';
 
-/** The table of prices as a definition that people could have written. */
+/** The table of prices as a realistic definition. */
 export function compiledRows(): FieldFormModel {
   const form = {
     $schema: '../meta/form.schema.json',

@@ -1,7 +1,7 @@
 /**
- * The server beside the bare minimum, in one run. Figures are ratios, so that they mean the same on every machine. With
- * TEST_DATABASE_URL it runs on that PostgreSQL, in a database of its own; without, on the embedded database, where sign-in and lists can
- * be judged but requests per second say more about PGlite than about us. Started by `server.bench.ts`.
+ * The server compared with the bare minimum, in one run. Figures are ratios, so that they mean the same on every machine. With
+ * TEST_DATABASE_URL it runs on that PostgreSQL, in a separate database; without, on the embedded database, where sign-in and lists can be
+ * measured but requests per second depend more on PGlite than on us. Started by `server.bench.ts`.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ interface Line {
 }
 
 const own = process.env.TEST_DATABASE_URL === undefined ? undefined : await ownDatabase('bench');
-/** Requests a turn. */
+/** Requests per turn. */
 const requests = 600;
 const lines: Line[] = [];
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -59,7 +59,7 @@ async function open(): Promise<Connection> {
   return opened;
 }
 
-/** Fills tables up to so many rows. Every license belongs to somebody else, as in life. */
+/** Fills tables up to this many rows. Every license belongs to a different owner, as in practice. */
 async function fill(licenses: number, users: number): Promise<void> {
   await sql`insert into users (id, email, first_name, last_name, account_type, created_at, updated_at)
     select 'u' || n, 'person' || n || '@portico.example', 'Given' || n, 'Family' || n, 'Commercial',
@@ -104,7 +104,7 @@ async function statementsOf(path: string): Promise<readonly { readonly text: str
   return recorded;
 }
 
-/** Requests per second of the portal to those of a handler that only sends the same statements and their rows. */
+/** Requests per second of the portal compared with a handler that only sends the same statements and their rows. */
 async function throughput(what: string, path: string): Promise<void> {
   const statements = await statementsOf(path);
   const pool = own && new pg.Pool({ connectionString: own.databaseUrl, max: 10 });
@@ -154,7 +154,7 @@ async function throughput(what: string, path: string): Promise<void> {
   );
 }
 
-/** Microseconds that this thread has worked, whatever else the machine does; not known but on Linux. */
+/** Microseconds of CPU time of this thread, whatever else the machine does; available on Linux only. */
 function cpuTime(): number {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;
@@ -168,7 +168,7 @@ function addressOf(server: FastifyInstance): string | undefined {
   return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : undefined;
 }
 
-/** Proving a password and opening a session, so many at once; the 95th percentile to a single one alone. */
+/** Proving a password and opening a session, this many at once; the 95th percentile compared with a single one alone. */
 async function signIns(atOnce: number): Promise<void> {
   const { seed, verifyPassword } = app.pool;
   if (!seed || !verifyPassword) throw new Error('Sign-ins are measured on the embedded user pool.');

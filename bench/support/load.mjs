@@ -1,6 +1,6 @@
 /**
- * A worker thread that asks an address again and again over kept connections, and tells how long it took: the load must
- * not run on the thread of the server that it measures.
+ * A worker thread that requests an address repeatedly over persistent connections, and reports how long it took: the load must not run on
+ * the thread of the server that it measures.
  */
 import http from 'node:http';
 import { parentPort } from 'node:worker_threads';

@@ -33,7 +33,7 @@ interface Around {
 }
 
 /** Properties that a group or a union may have besides what it contains; everything else belongs to its fields. */
-const sayable = ['name', 'use', 'type', 'label', 'help', 'displayed', 'path', 'fields', 'by', 'cases'];
+const partProperties = ['name', 'use', 'type', 'label', 'help', 'displayed', 'path', 'fields', 'by', 'cases'];
 
 /**
  * Collects fields out of sections, groups and unions. From here on each is a field like any other: its name and its place in the payload
@@ -145,7 +145,7 @@ export function collectParts(scope: FormScope, addField: AddField) {
     if (isTooDeep(around, spot)) return;
     const { name, label, help, displayed } = definition;
     for (const property of Object.keys(definition))
-      if (!sayable.includes(property)) report(at(property), 'part-property', { name, property, type: definition.type });
+      if (!partProperties.includes(property)) report(at(property), 'part-property', { name, property, type: definition.type });
     const full = `${around.prefix}${name}`;
     const into =
       label === undefined

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 
-// A plain REST API in memory: lists answer arrays, refusals a status with a sentence.
+// A plain REST API in memory: lists return arrays, refusals a status with a sentence.
 const records = {
   authors: [
     { id: '1', name: 'Ursula K. Le Guin', born: 1929 },

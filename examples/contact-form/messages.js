@@ -4,7 +4,7 @@ import { builtInKinds, createRegistry, judge } from '@portico/engine/runtime';
 const host = { loadOptions: async () => [], now: Date.now, report: console.warn };
 const around = { registry: createRegistry(builtInKinds()), host, context: {} };
 
-// The server end of the form: what is sent is judged by the very model that the browser drew.
+// The server side of the form: values are validated with the same model that the browser rendered.
 export const messages = {
   name: 'messages',
   configureServer(server) {

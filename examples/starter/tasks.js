@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 
-// A REST API in memory, for as long as you develop: put your own in its place with `createPages({ project, base: 'https://…' })`.
+// A REST API in memory, for development: replace it with your own by `createPages({ project, base: 'https://…' })`.
 const tasks = [{ id: '1', title: 'Open schemas/forms/task.form.json', due: '2030-01-31', done: false }];
 let last = 1;
 

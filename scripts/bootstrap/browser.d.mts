@@ -1,2 +1,2 @@
-/** Path of a Chromium, found, downloaded or installed; undefined where none can be had. */
+/** Path of a Chromium, found, downloaded or installed; undefined if none is available. */
 export function findBrowser(): Promise<string | undefined>;

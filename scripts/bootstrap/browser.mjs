@@ -5,7 +5,7 @@ import process from 'node:process';
 import { runChild, runPackage } from './child.mjs';
 import { projectFolder } from './project.mjs';
 
-/** First the one without windows: the same Chromium, which takes a fifth less of the machine. */
+/** First the headless build: the same Chromium, with a fifth less load on the machine. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Places of browsers that are not on the PATH. */
@@ -16,8 +16,8 @@ const places = [
 ];
 
 /**
- * A Chromium for the browser tests: CHROME_PATH, the machine's own, playwright's own, one that playwright downloads, and at last
- * the distribution's package where we may install it (root on Debian or Ubuntu). Undefined where none can be had.
+ * A Chromium for the browser tests: CHROME_PATH, the machine's own, playwright's own, one that playwright downloads, and finally the
+ * distribution's package if it can be installed (root on Debian or Ubuntu). Undefined if none is available.
  */
 export async function findBrowser() {
   const wished = process.env.CHROME_PATH;
@@ -34,7 +34,7 @@ function installedBrowser() {
   return candidates.find(isExecutable) ?? playwrightBrowser();
 }
 
-/** Asked of playwright itself, in its own process: it decides at import where its browsers stand. */
+/** Queried from playwright itself, in a separate process: it decides at import where its browsers are. */
 function playwrightBrowser() {
   const ask = "import('playwright-core').then(({ chromium }) => process.stdout.write(chromium.executablePath()))";
   const path = execFileSync(process.execPath, ['-e', ask], { cwd: projectFolder, encoding: 'utf8' });

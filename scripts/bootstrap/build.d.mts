@@ -1,2 +1,2 @@
-/** Builds portal and server unless `dist` was made from just these sources. Throws when a build fails. */
+/** Builds portal and server unless `dist` was built from exactly these sources. Throws when a build fails. */
 export function buildIfStale(): Promise<void>;

@@ -3,7 +3,7 @@ import { contentHash, isStamped, stamp } from './stamp.mjs';
 
 const stampFile = 'dist/.portico-built';
 
-/** What the builds are made from. Definitions are no part of them: the server reads those while it runs. */
+/** The inputs of the builds. Definitions are not among them: the server reads those while it runs. */
 const sources = [
   'engine',
   'index.html',
@@ -19,10 +19,10 @@ const sources = [
 
 const vite = 'vite/bin/vite.js';
 
-/** The portal, what draws its first pages on the server, and the server. */
+/** The portal, its server rendering of first pages, and the server. */
 const builds = [['build'], ['build', '--mode', 'ahead', '--ssr', 'src/draw-ahead.tsx'], ['build', '--ssr']];
 
-/** Builds portal and server unless `dist` was made from just these sources. Throws when a build fails. */
+/** Builds portal and server unless `dist` was built from exactly these sources. Throws when a build fails. */
 export async function buildIfStale() {
   if (!isStamped(stampFile, contentHash(sources))) await build();
 }

@@ -6,8 +6,8 @@ import { projectFolder } from './project.mjs';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program with this one's input and output and answers its exit code. A signal to us is passed on and the child is
- * waited for, so that a server can close its database and nothing stays behind.
+ * Runs a program with this one's input and output and returns its exit code. A signal to this process is passed on and the child is
+ * awaited, so that a server can close its database and no process is left behind.
  */
 export function runChild(program, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export function runChild(program, args, { env = {}, quiet = false } = {}) {
       env: { ...process.env, ...env },
       stdio: quiet ? 'ignore' : 'inherit',
     });
-    // A terminal sends ^C to the whole group; a second signal to a child that is already stopping does no harm.
+    // A terminal sends ^C to the whole group; a second signal to a child that is already stopping is harmless.
     const pass = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, pass);
     const done = () => {

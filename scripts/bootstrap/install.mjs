@@ -4,7 +4,7 @@ import process from 'node:process';
 import { runChild } from './child.mjs';
 import { projectFolder } from './project.mjs';
 
-/** Installs packages when some are missing or are not those of the lock file. */
+/** Installs packages if some are missing or differ from the lock file. */
 export async function installPackages() {
   const lock = readLock('package-lock.json');
   const installed = readLock('node_modules/.package-lock.json');
@@ -23,8 +23,8 @@ function readLock(path) {
 }
 
 /**
- * Whether npm's own record of what it installed (written last, so an interrupted installation has none or an old one) says the
- * same as the lock file. Optional packages may be absent: they are for other machines.
+ * Whether npm's own record of what it installed (written last, so an interrupted installation has none or an old one) matches the lock
+ * file. Optional packages may be absent: they are for other machines.
  */
 function agree(lock, installed) {
   return Object.entries(lock).every(([path, { version, optional }]) => {
@@ -34,7 +34,7 @@ function agree(lock, installed) {
   });
 }
 
-/** npm of the running script where there is one, so that no shell and no PATH is needed. */
+/** npm of the running script if there is one, so that no shell and no PATH is needed. */
 function npm(args, options) {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')

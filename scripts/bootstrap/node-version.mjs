@@ -2,7 +2,7 @@ import process from 'node:process';
 
 const needed = [20, 19];
 
-/** Ends with a sentence instead of a syntax error somewhere inside a package. */
+/** Exits with a message instead of a syntax error somewhere inside a package. */
 export function checkNodeVersion(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number);
   if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;

@@ -19,7 +19,7 @@ export function contentHash(paths) {
   return hash.digest('hex');
 }
 
-/** Whether the stamp file holds this hash: whether what it stands for was made from the same content. */
+/** Whether the stamp file contains this hash: whether its output was built from the same content. */
 export function isStamped(stampFile, hash) {
   const full = join(projectFolder, stampFile);
   return existsSync(full) && readFileSync(full, 'utf8') === hash;

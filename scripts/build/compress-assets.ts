@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes `.br` and `.gz` beside each built text file, so that the server compresses nothing while people wait. */
+/** Writes `.br` and `.gz` beside each built text file, so that the server compresses nothing during requests. */
 export function compressAssets(): Plugin {
   return {
     name: 'portico-compress-assets',

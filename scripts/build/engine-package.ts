@@ -7,7 +7,7 @@ import { contentHash, isStamped, stamp } from '../bootstrap/stamp.mjs';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** Sentences of the engine's own: every other namespace is the portal's. */
+/** The engine's own sentences: every other namespace is the portal's. */
 export const ownNamespaces: readonly string[] = [
   'app',
   'changes',
@@ -19,10 +19,10 @@ export const ownNamespaces: readonly string[] = [
   'rjsf',
 ];
 
-/** What a program is started from by `portico init`. */
+/** The template of `portico init`. */
 const starter = 'examples/starter';
 
-/** What the package is made from. */
+/** The inputs of the package. */
 const sources = [
   'engine',
   'schemas/meta',
@@ -34,7 +34,7 @@ const sources = [
 ];
 const stampFile = 'dist/.engine-built';
 
-/** Writes the package unless it was made from just these sources. */
+/** Writes the package unless it was built from exactly these sources. */
 export function buildEngineIfStale(): void {
   const hash = contentHash(sources.filter((name) => existsSync(join(project, name))));
   if (isStamped(stampFile, hash)) return;
@@ -43,9 +43,9 @@ export function buildEngineIfStale(): void {
 }
 
 /**
- * Writes `dist/engine`, the package `@portico/engine` as it is published: one plain module for each file of `engine/`, its types, the style sheets
- * beside them, and what the engine reads of its surroundings (the languages' own schemas, its sentences, the starter). Nothing is bundled, so
- * that who uses it ships only what they import.
+ * Writes `dist/engine`, the package `@portico/engine` as it is published: one plain module for each file of `engine/`, its types, the style
+ * sheets beside them, and the files the engine reads (the languages' own schemas, its sentences, the starter). Nothing is bundled, so that
+ * users of the package ship only what they import.
  */
 function buildEnginePackage(): void {
   const into = join(project, 'dist/engine');
@@ -84,7 +84,9 @@ function copy(from: string, to: string): void {
   cpSync(from, to);
 }
 
-/** A JSON file, and beside it a module of the same content: Node reads such files only with words that not every bundler knows. */
+/**
+ * A JSON file, and beside it a module of the same content: Node imports such files only with an attribute that not every bundler supports.
+ */
 function json(from: string, to: string): void {
   copy(from, to);
   if (to.endsWith('.json'))
@@ -101,7 +103,7 @@ function writeModule(name: string, into: string, options: ts.CompilerOptions): v
   writeFileSync(to, withWholeNames(outputText, join(project, 'engine', dirname(name)), false));
 }
 
-/** Types, made only where sources changed since the last time. */
+/** Types, generated only where sources changed since the last time. */
 function writeTypes(names: readonly string[], into: string): void {
   const compiler = join(project, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [compiler, '-p', join(project, 'scripts/build/engine-types.json')], {
@@ -114,14 +116,14 @@ function writeTypes(names: readonly string[], into: string): void {
   }
 }
 
-/** Imports as Node and browsers want them: with the file's whole name. Types need no style sheet. */
+/** Imports as Node and browsers need them: with the file's full name. Types need no style sheet. */
 function withWholeNames(text: string, folder: string, isTypes: boolean): string {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   let whole = text;
   for (const { fileName, pos, end } of importedFiles.toReversed()) {
     if (!fileName.startsWith('.')) continue;
     const name = wholeName(folder, fileName);
-    // The place of an import is that of its quoted name.
+    // The position of an import is that of its quoted name.
     const quoted = text.slice(pos, end + 1).indexOf(fileName);
     const at = pos + Math.max(quoted, 0);
     whole = whole.slice(0, at) + name + whole.slice(at + fileName.length);

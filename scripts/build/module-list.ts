@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What each script of the portal was made of, by file name: read by the bundle budget, never served. */
+/** The modules in each script of the portal, by file name: read by the bundle budget, never served. */
 export const MODULE_LIST = '.vite/modules.json';
 
 /** Writes {@link MODULE_LIST} beside Vite's manifest. */

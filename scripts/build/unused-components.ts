@@ -6,9 +6,8 @@ const naming = /^\w+\.displayName = "[^"\n]*";$/gm;
 const making = /^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm;
 
 /**
- * Lets what nobody uses of React Router's components be left out of the build (its forms, its own active links). A component that is
- * written to, and one that comes out of a call of which nobody said that it does nothing else, are kept, used or not, with all they
- * need.
+ * Lets the build leave out unused React Router components (its forms, its own active links). A component with an assigned property, and one
+ * returned by a call that is not marked as free of side effects, are kept with their dependencies, used or not.
  */
 export function unusedComponents(): Plugin {
   return {
@@ -16,7 +15,7 @@ export function unusedComponents(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: routerCode },
-      // Lines stay where they are.
+      // Line numbers do not change.
       handler: (code) => ({
         code: code.replaceAll(naming, '').replaceAll(making, '$1/* @__PURE__ */ $2'),
         map: null,

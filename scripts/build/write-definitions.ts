@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createPortalVocabulary } from '../../kinds';
 import { compileProject, editionOf, readDefinitionFiles, writeArtifacts } from '../../server/definitions';
 
-/** What a static deployment serves beside the built portal: the definitions as they are now, compiled. */
+/** What a static deployment serves beside the built portal: the current definitions, compiled. */
 const folder = 'dist/static';
 
 const project = join(import.meta.dirname, '../..');

@@ -5,8 +5,8 @@ import { type LoadedFile, readLoadedFiles } from './bundle';
 import { type Finding, projectFolder } from './step';
 
 /**
- * Holds the first load of the sign-in page to its budget: the size of all scripts and styles needed until one can type, and
- * what must not be among them. Pages behind it have budgets of their own, for all they need when they are opened first.
+ * Checks the first load of the sign-in page against its budget: the size of all scripts and styles needed until the user can type, and what
+ * must not be among them. Pages behind it have separate budgets, for all they need when they are opened first.
  */
 export async function checkBudget(): Promise<Finding> {
   await buildIfStale();
@@ -24,7 +24,7 @@ export async function checkBudget(): Promise<Finding> {
   };
 }
 
-/** The size against the budget, with its headroom. Kilobytes are 1,000 bytes, gzip level 9. */
+/** The size compared with the budget, with its headroom. Kilobytes are 1,000 bytes, gzip level 9. */
 export function checkSize(files: readonly LoadedFile[], budgetKilobytes: number, page = 'sign-in') {
   const kilobytes = files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1000;
   const share = `${kilobytes.toFixed(1)} of ${budgetKilobytes} kB gzip`;

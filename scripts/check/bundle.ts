@@ -12,17 +12,17 @@ interface ManifestChunk {
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** A script or style sheet that the browser must have. */
+/** A script or style sheet that the browser must load. */
 export interface LoadedFile {
   readonly file: string;
   readonly gzipBytes: number;
-  /** Modules it was made of; none for a style sheet. */
+  /** The modules in it; none for a style sheet. */
   readonly modules: readonly string[];
 }
 
 /**
- * Every script and style sheet that a page needs until these modules run: what they import statically, all the way down.
- * `folder` is the built portal; `sources` are names of the manifest: the entry, and what it loads lazily on the way.
+ * Every script and style sheet that a page needs until these modules run: what they import statically, transitively. `folder` is the built
+ * portal; `sources` are names of the manifest: the entry, and what it loads lazily on the way.
  */
 export function readLoadedFiles(folder: string, sources: readonly string[]): LoadedFile[] {
   const manifest = readJson<Manifest>(join(folder, '.vite/manifest.json'));

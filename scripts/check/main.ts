@@ -2,8 +2,8 @@ import process from 'node:process';
 import { steps } from './steps';
 
 /**
- * `npm run check [step …]`: runs every step even when one fails, says how long each took, where the trouble is and how to
- * fix it. Exit code 1 when a step is not sound.
+ * `npm run check [step …]`: runs every step even if one fails, prints how long each took, where the problems are and how to fix them. Exit
+ * code 1 when a step fails.
  */
 async function main(wished: readonly string[]): Promise<number> {
   const chosen = steps.filter(({ name }) => wished.length === 0 || wished.some((word) => name.includes(word)));

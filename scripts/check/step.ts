@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** What a step found. */
+/** Result of a step. */
 export interface Finding {
   readonly sound: boolean;
-  /** Shown below the step's line: where the trouble is, or a figure worth seeing. */
+  /** Shown below the step's line: where the problem is, or a relevant figure. */
   readonly text: string;
 }
 
-/** One step of `npm run check`. All run, whatever the others found. */
+/** One step of `npm run check`. All run, whatever the result of the others. */
 export interface Step {
   readonly name: string;
   /** How to fix what it finds. */
@@ -19,7 +19,7 @@ export interface Step {
 
 export const projectFolder = join(import.meta.dirname, '../..');
 
-/** Runs a script of Node below the project folder and takes what it prints. */
+/** Runs a script of Node below the project folder and captures its output. */
 export function runScript(script: string, args: readonly string[]): Promise<Finding> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(projectFolder, script), ...args], { cwd: projectFolder });

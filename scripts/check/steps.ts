@@ -2,7 +2,7 @@ import { checkBudget } from './bundle-budget';
 import { projectFolder, runScript, type Step } from './step';
 import { findWallBreaches } from './walls';
 
-/** Everything `npm run check` looks at, in the order in which it is printed. */
+/** All steps of `npm run check`, in the order in which they are printed. */
 export const steps: readonly Step[] = [
   {
     name: 'types',

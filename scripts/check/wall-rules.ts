@@ -7,7 +7,7 @@ interface Allowance {
   readonly builtIns?: boolean;
 }
 
-/** The walls of the house (docs/architecture.md): everything that is not named here is forbidden. */
+/** The import rules of the project (docs/architecture.md): everything that is not listed here is forbidden. */
 const folders: Readonly<Record<string, Allowance>> = {
   'engine/model': { from: [], packages: [] },
   'engine/definition': {
@@ -106,9 +106,9 @@ function withoutNode(folder: string): IForbiddenRuleType {
   };
 }
 
-/** Packages that belong behind one wall, no matter who else may use packages freely. */
+/** Packages restricted to some folders, whichever packages other folders may use. */
 const packageRules: IForbiddenRuleType[] = [
-  // Each part of a schema that rjsf asks about is compiled ahead, and only rjsf's utilities know them.
+  // Each subschema that rjsf requests is compiled ahead, and only rjsf's utilities know them.
   { package: '@rjsf/', only: ['engine/rjsf', 'engine/validators', 'test', 'bench'] },
   { package: '@mui/', only: ['engine/mui', 'src/theme\\.ts', 'test', 'bench'] },
   { package: '@emotion/', only: ['engine/mui', 'test', 'bench'] },
@@ -128,14 +128,13 @@ const packageRules: IForbiddenRuleType[] = [
 ].map(({ package: name, only }) => ({
   name: `${name.replace(/\/$/, '')} stays in ${only[0]}`,
   severity: 'error',
-  // A package's own files may import what they like.
+  // A package's own files may import anything.
   from: { pathNot: [...only.map((place) => `^${place}(/|$)`), packages] },
   to: { path: `(^|/)${packages}(@types/)?${name}` },
 }));
 
 /**
- * The server from the ground up: each part may enter those before it. `main`, `start`, `app` and `operations` stand above
- * all of them and wire them.
+ * The server in layers: each part may import those before it. `main`, `start`, `app` and `operations` are above all of them and wire them.
  */
 const serverLayers: readonly string[] = [
   'platform',
@@ -155,7 +154,7 @@ const serverLayers: readonly string[] = [
   'entities',
   'user-pool',
   'api',
-  // A feature enters another by its door, and only one that stands before it.
+  // A feature imports another by its public API, and only one that comes before it.
   'features/assistant',
   'features/events',
   'features/licenses',
@@ -232,7 +231,7 @@ export const wallRules: readonly IForbiddenRuleType[] = [
     name: 'a folder of the engine is entered by its door',
     severity: 'error',
     from: { path: '^(?:engine/([^/]+)|src|server|kinds)/', pathNot: '^(src/theme\\.ts$|engine/vite/)' },
-    // The door of the tools leads to Node's own modules; the studio's worker does without them.
+    // The public API of the tools leads to Node's own modules; the studio's worker does without them.
     to: {
       path: '^engine/[^/]+/.+',
       pathNot: [
@@ -244,7 +243,7 @@ export const wallRules: readonly IForbiddenRuleType[] = [
     },
   },
   {
-    // A build tool reads no style sheet: it enters the kit by its theme alone.
+    // A build tool reads no style sheet: it imports only the theme of the kit.
     name: 'engine/vite enters the kit by its theme, and the tools by what reads a project',
     severity: 'error',
     from: { path: '^engine/vite/' },
@@ -299,6 +298,6 @@ export const wallRules: readonly IForbiddenRuleType[] = [
 
 export const readingOptions: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
-  // Imports of types count: an arrow up is an arrow up.
+  // Imports of types count: a dependency is a dependency.
   tsPreCompilationDeps: true,
 };

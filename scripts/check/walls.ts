@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { readingOptions, wallRules } from './wall-rules';
 
-/** An import that breaks a wall. */
+/** An import that breaks a rule. */
 export interface WallBreach {
-  /** What the wall says. */
+  /** Name of the rule. */
   readonly rule: string;
   readonly from: string;
   readonly to: string;
@@ -13,7 +13,7 @@ export interface WallBreach {
 
 const houses = ['engine', 'kinds', 'src', 'server', 'schemas', 'screens', 'locales'];
 
-/** Every import below a folder that breaks a wall, in order of the files. */
+/** Every import below a folder that breaks a rule, in order of the files. */
 export async function findWallBreaches(folder: string): Promise<WallBreach[]> {
   const { output } = await cruise(
     houses.filter((house) => existsSync(join(folder, house))),

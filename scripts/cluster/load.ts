@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What happened to the load since it was last asked. */
+/** What happened to the load since the last call. */
 export interface Tally {
   readonly requests: number;
-  /** Answered with something else than success, or not at all. */
+  /** Answered with a status other than success, or not at all. */
   readonly failed: number;
   readonly why: Readonly<Record<string, number>>;
   /** Longest time without an acknowledged write, in milliseconds. */
   readonly longestGap: number;
 }
 
-/** People who read and write without a pause, each write with a key of its own and again until it is acknowledged, as the browser does. */
+/** Clients that read and write without a pause, each write with its own key and repeated until it is acknowledged, as the browser does. */
 export interface Load {
   readonly acknowledged: ReadonlySet<string>;
   tally(): Tally;

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Who owns what runs as no administrator: PostgreSQL and PgBouncer refuse to be root. */
+/** The owner of the started processes, which is not root: PostgreSQL and PgBouncer refuse to run as root. */
 interface Owner {
   readonly uid?: number;
   readonly gid?: number;
@@ -16,7 +16,7 @@ function owner(): Owner {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** A program of the machine. @throws where it is not installed, with the names of the packages */
+/** A program of the machine. @throws if it is not installed, with the names of the packages */
 export function programAt(name: string, ...folders: readonly string[]): string {
   const found = [...folders, ...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin'].find((folder) =>
     existsSync(join(folder, name)),
@@ -32,12 +32,12 @@ function newest(): string {
   return join(folder, version ?? '', 'bin');
 }
 
-/** A PostgreSQL server of the script's own. */
+/** A PostgreSQL server of this script. */
 export interface DatabaseServer {
   readonly port: number;
   query(text: string, database?: string): string;
   start(): void;
-  /** Ends it without a word, as a power failure does. */
+  /** Kills it at once, as a power failure does. */
   kill(): void;
   promote(): void;
 }
@@ -88,7 +88,7 @@ export function databaseServer(folder: string, port: number, from?: DatabaseServ
   return server;
 }
 
-/** A program in the foreground that this script started. */
+/** A foreground process that this script started. */
 export interface Running {
   readonly child: ChildProcess;
   /** Ends it, and waits. */
@@ -114,7 +114,7 @@ function begin(program: string, args: readonly string[], options: Parameters<typ
 /** PgBouncer in transaction mode. */
 export interface Pooler extends Running {
   readonly port: number;
-  /** Leads to another server from now on, as an operator or an agent does after a failover. */
+  /** Connects to another server from now on, as an operator or an agent does after a failover. */
   lead(to: number): void;
 }
 
@@ -154,7 +154,7 @@ export function pooler(folder: string, port: number, to: number, log: string[]):
   };
 }
 
-/** HAProxy before the processes, which asks each twice a second whether it is ready. */
+/** HAProxy in front of the processes, which checks the readiness of each twice a second. */
 export function balancer(folder: string, port: number, ports: readonly number[], log: string[]): Running {
   const path = join(folder, 'haproxy.cfg');
   const example = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
@@ -204,7 +204,7 @@ export async function statusOf(address: string): Promise<number | undefined> {
   return answer?.status;
 }
 
-/** Milliseconds of processor that a process used so far. */
+/** Milliseconds of CPU time that a process has used so far. */
 export function processorTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

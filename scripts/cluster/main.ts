@@ -1,6 +1,6 @@
 /**
  * Three processes of the built portal behind HAProxy, PgBouncer in transaction mode, PostgreSQL with a synchronous standby, all on loopback
- * and from installed packages: how much they serve, and what is lost when a version, a process and a database server are exchanged under load.
+ * and from installed packages: their throughput, and what is lost when a version, a process and a database server are replaced under load.
  * `npm run cluster`; `--quick` measures shorter.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -136,7 +136,7 @@ async function main(): Promise<void> {
   if (lost.length > 0 || titles.length !== stored.size || rows[0]?.n !== 0) process.exitCode = 1;
 }
 
-/** A schema, limits of the role, a thousand licenses and an administrator; answers the headers of their browser. */
+/** A schema, limits of the role, a thousand licenses and an administrator; returns the headers of their browser. */
 async function fill(databaseUrl: string): Promise<Record<string, string>> {
   const connection = await connect({ databaseUrl });
   await prepareRole(connection.db);
@@ -170,7 +170,7 @@ async function measure(port: number, path: string, headers: Record<string, strin
   };
 }
 
-/** Waits until the balancer has noticed that a process is ready. */
+/** Waits until the balancer has detected that a process is ready. */
 async function balanced(front: number, port: number): Promise<void> {
   await until(async () => (await statusOf(`http://127.0.0.1:${port}/iam/api/v1/ready`)) === 200);
   await pause(1_000);
@@ -188,14 +188,14 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 async function freePorts(count: number): Promise<[number, number, number, number, ...number[]]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());
-  return [...ports] as [number, number, number, number, ...number[]]; // as many as were asked for
+  return [...ports] as [number, number, number, number, ...number[]]; // as many as were requested
 }
 
 function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // It has ended already.
+    // It has exited already.
   }
 }
 

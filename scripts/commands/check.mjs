@@ -1,6 +1,6 @@
 import { runTypeScript } from '../bootstrap/child.mjs';
 
-/** Everything that can be said about the project without running it. */
+/** Every check of the project that does not run it. */
 export function run(args) {
   return runTypeScript('scripts/check/main.ts', args);
 }

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { runChild, runPackage } from '../bootstrap/child.mjs';
 import { projectFolder } from '../bootstrap/project.mjs';
 
-/** Formats, mends what can be mended by machine, and writes generated files again. */
+/** Formats, applies automatic fixes, and writes generated files again. */
 export async function run() {
   const generated = await runChild(process.execPath, [join(projectFolder, 'scripts/portico/bin.mjs'), 'types']);
   const formatted = await runPackage('@biomejs/biome/bin/biome', ['check', '--write', '.']);

@@ -1,6 +1,6 @@
 import { runPackage } from '../bootstrap/child.mjs';
 
-/** Serves every widget in every state, drawn again when the code changes. */
+/** Serves every widget in every state, rendered again when the code changes. */
 export function run(args) {
   return runPackage('vite/bin/vite.js', ['--config', 'test/gallery/vite.config.ts', ...args]);
 }

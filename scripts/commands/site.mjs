@@ -4,8 +4,8 @@ import { runChild, runPackage } from '../bootstrap/child.mjs';
 import { projectFolder } from '../bootstrap/project.mjs';
 
 /**
- * Writes the documentation as a site, with the playground in it, into `dist/site`. The generator has packages and a lock file of its own (`site/`), which are
- * installed with the first call.
+ * Writes the documentation as a site, with the playground in it, into `dist/site`. The generator has its own packages and lock file
+ * (`site/`), which are installed with the first call.
  */
 export async function run() {
   const site = join(projectFolder, 'site');

@@ -6,7 +6,7 @@ import { findBrowser } from '../bootstrap/browser.mjs';
 import { buildIfStale } from '../bootstrap/build.mjs';
 import { runPackage } from '../bootstrap/child.mjs';
 
-/** A run of vitest: a project, perhaps not all of it, in an environment of its own. */
+/** A run of vitest: a project, perhaps only part of it, in its own environment. */
 const passes = [
   { title: 'node', project: 'node', env: () => ({ TEST_DATABASE_URL: undefined }) },
   { title: 'dom', project: 'dom', env: () => ({}) },
@@ -14,8 +14,8 @@ const passes = [
 ];
 
 /**
- * The server's tests once more, on PostgreSQL: those that import what opens the database it names. Those of reliability bring databases
- * of their own.
+ * The server's tests once more, on PostgreSQL: those that import the module that opens the configured database. Those of reliability create
+ * their own databases.
  */
 const postgresPass = {
   title: 'node, the server on PostgreSQL',
@@ -26,8 +26,8 @@ const postgresPass = {
 };
 
 /**
- * Runs every test and ends with a line about each failure and one line of true totals. Each pass runs by itself: one that
- * cannot start counts as one failure and leaves the others standing, and the browser need not share the machine with the rest.
+ * Runs every test and ends with a line about each failure and one line of correct totals. Each pass runs by itself: one that cannot start
+ * counts as one failure and leaves the others running, and the browser need not share the machine with the rest.
  */
 export async function run(args) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
@@ -48,10 +48,7 @@ export async function run(args) {
   return failed > 0 || passed === 0 ? 1 : 0;
 }
 
-/**
- * `--project name` chooses one, as vitest would. PostgreSQL joins where TEST_DATABASE_URL names one and the whole suite is
- * wanted.
- */
+/** `--project name` selects one, as in vitest. PostgreSQL is included if TEST_DATABASE_URL names one and the whole suite is requested. */
 function chosenPasses(args) {
   const wished = args.flatMap((arg, index) => (arg === '--project' ? [args[index + 1]] : []));
   if (wished.length > 0) return passes.filter(({ project }) => wished.includes(project));
@@ -77,7 +74,7 @@ async function runPass({ title, project, related, options: own = [], env: enviro
   }
 }
 
-/** A run that ended badly without a failed test (a setup that threw, a crash) is one failure. */
+/** A run that failed without a failed test (a setup that threw, a crash) is one failure. */
 function asTotals(text, code) {
   const totals = JSON.parse(text);
   return code !== 0 && totals.failed === 0

@@ -1,11 +1,11 @@
-// Past the door, which loads every command's code.
+// Bypasses the public API, which loads every command's code.
 import { runCommand } from '../../engine/tools/run-command';
 import { processTerminal, type Terminal } from '../../engine/tools/terminal';
 import { commandHelp, contractHelp, isServerCommand, siteHelp } from '../../server/command-usage';
 
 /**
  * The `portico` command with everything that the portal and its plugins add to the engine's vocabulary.
- * @returns the exit code: 0 sound, 1 unsound, 2 not understood
+ * @returns the exit code: 0 valid, 1 invalid, 2 not understood
  */
 export async function portico(
   args: readonly string[],

@@ -31,7 +31,7 @@ function failureLine(place, error) {
   return `${place}: ${message.slice(0, 300)}`;
 }
 
-/** A test without a verdict was skipped with its whole file, or never came to its end. */
+/** A test without a result was skipped with its whole file, or never ended. */
 function settledState(test, module) {
   const { state } = test.result();
   if (state !== 'pending') return state;

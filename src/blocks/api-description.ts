@@ -1,26 +1,26 @@
 import type { Json, JsonObject } from '../../engine/model';
 import { type ApiCall, callOf } from './api-samples';
 
-/** An operation as the API's own description (OpenAPI) tells it. */
+/** An operation as described in the API's OpenAPI document. */
 export interface ApiOperation {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** Absent: for everybody who is signed in. */
+  /** Absent: for every signed-in user. */
   readonly permission?: string;
-  /** It only reads, and needs nothing to be filled in. */
+  /** It only reads, and needs no input. */
   readonly triable: boolean;
   /** What a program sends. */
   readonly call: ApiCall;
 }
 
 export interface ApiDescription {
-  /** Where the API stands, as the server says it. */
+  /** Base address of the API, as the server reports it. */
   readonly base: string;
   readonly operations: readonly ApiOperation[];
 }
 
-/** Reads the description; what is not as expected is left out (quality R14). */
+/** Reads the description; ignores what is not as expected (quality R14). */
 export function apiDescription({ paths, servers, components }: JsonObject): ApiDescription {
   const schemas = objectOf(objectOf(components).schemas);
   const [server] = Array.isArray(servers) ? (servers as readonly Json[]) : [];
@@ -40,7 +40,7 @@ export function apiDescription({ paths, servers, components }: JsonObject): ApiD
   return { base: textOf(objectOf(server).url), operations };
 }
 
-/** Those that a person may call and that match what they look for, by the first part of the path. */
+/** Operations that the user may call and that match the search, grouped by the first part of the path. */
 export function matching(
   operations: readonly ApiOperation[],
   wish: string,

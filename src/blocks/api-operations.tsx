@@ -8,7 +8,7 @@ import { samplesOf } from './api-samples';
 import { ApiTrial } from './api-trial';
 import './api-operations.css';
 
-/** What a person's programs may do, by the first part of the path, from the description that the server itself gives. */
+/** What a user's programs may call, grouped by the first part of the path, from the server's own API description. */
 export default function ApiOperations() {
   const { t } = useTranslation('help');
   const { services } = usePortal();

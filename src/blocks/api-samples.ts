@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../engine/model';
 
-/** What a sample says of a call. */
+/** Contents of a sample call. */
 export interface ApiCall {
   readonly method: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export interface ApiSamples {
   readonly javascript: string;
 }
 
-/** A call as its OpenAPI description demands it: only what has to be there, with values that tell what they are. */
+/** A call as its OpenAPI description requires it: only what is required, with values that explain themselves. */
 export function callOf(method: string, path: string, described: JsonObject, schemas: JsonObject): ApiCall {
   const required = listOf(described.parameters).flatMap((parameter): [string, string][] =>
     parameter.in === 'header' && parameter.required === true && typeof parameter.name === 'string'
@@ -75,10 +75,10 @@ export function samplesOf({ method, path, headers, body }: ApiCall): ApiSamples 
   };
 }
 
-/** Deeper than this nothing has to be told. */
+/** Deeper levels need no description. */
 const deepest = 6;
 
-/** The least that a schema takes. */
+/** The smallest value that a schema accepts. */
 function exampleOf(schema: JsonObject, schemas: JsonObject, depth: number): Json {
   if (depth > deepest) return null;
   const { $ref, const: fixed, enum: words, type } = schema;

@@ -4,15 +4,15 @@ import type { Json } from '../../engine/model';
 import { usePortal } from '../portal-context';
 import type { ApiOperation } from './api-description';
 
-/** As much of an answer as one reads. */
+/** Maximum length of a response that is shown. */
 const mostShown = 6000;
 
-/** A secret is shown where it is made, and nowhere else. */
+/** A secret is shown only where it is created. */
 function withoutSecrets(name: string, value: Json): Json {
   return /secret$/i.test(name) && typeof value === 'string' ? '…' : value;
 }
 
-/** Calls an operation that only reads, as the person who looks, and shows what it answers. */
+/** Calls a read-only operation as the current user and shows the response. */
 export function ApiTrial({ operation }: { readonly operation: ApiOperation }) {
   const { t } = useTranslation('help');
   const { services } = usePortal();

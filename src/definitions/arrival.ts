@@ -14,13 +14,13 @@ export interface Arrival {
 }
 
 /**
- * Asks for what the page needs first. What cannot be had is undefined: the portal then asks for each part, and says what it
- * lacks.
+ * Requests what the page needs first. If it cannot be loaded it is undefined: the portal then requests each part, and reports what is
+ * missing.
  */
 export async function fetchArrival(address: string | undefined): Promise<Arrival | undefined> {
   if (address === undefined) return undefined;
   try {
-    // As the page preloads it: another header, and the browser would ask twice.
+    // With the headers of the page's preload: with others, the browser would request it twice.
     const response = await fetch(address);
     return response.ok ? ((await response.json()) as Arrival) : undefined;
   } catch {
@@ -28,7 +28,7 @@ export async function fetchArrival(address: string | undefined): Promise<Arrival
   }
 }
 
-/** Hands texts that came ahead to the translator; what it has already stays. */
+/** Adds preloaded texts to the translator; texts that it has already stay. */
 export function addTexts(translator: i18n, texts: Texts): void {
   for (const [language, namespaces] of Object.entries(texts)) {
     for (const [namespace, words] of Object.entries(namespaces)) {

@@ -1,7 +1,7 @@
 import type { CallModel, EntityModel, FormModel, PermissionsModel, RoutesModel, ScreenModel } from '../../engine/model';
 import { whenIdle } from './when-idle';
 
-/** What is live now: hash by id and kind. Small, asked for at start and whenever the server says that it changed. */
+/** What is live now: hash by id and kind. Small, requested at start and whenever the server reports a change. */
 export interface Manifest {
   readonly hash: string;
   readonly forms: Readonly<Record<string, string>>;
@@ -17,13 +17,13 @@ export interface Manifest {
 export interface ScreenBundle {
   readonly screen: ScreenModel;
   readonly forms: Readonly<Record<string, FormModel>>;
-  /** Locale namespaces that the screen and its forms say something from. */
+  /** Locale namespaces that the screen and its forms use. */
   readonly namespaces: readonly string[];
 }
 
 /**
- * The compiled definitions as the server serves them. Models are addressed by content, so each is fetched once; a new
- * edition is used from the next navigation on, and what is open stays on its own (design: live definitions).
+ * The compiled definitions as the server serves them. Models are addressed by content, so each is fetched once; a new edition is used from
+ * the next navigation on, and open pages stay on theirs (design: live definitions).
  */
 export interface DefinitionsClient {
   /** Hash of the edition in use for the next navigation. */
@@ -31,17 +31,17 @@ export interface DefinitionsClient {
   routes(portal: string): Promise<RoutesModel>;
   sources(): Promise<Readonly<Record<string, CallModel>>>;
   permissions(): Promise<PermissionsModel>;
-  /** What the user pool calls the properties of an entity, now. */
+  /** The user pool's names for the properties of an entity, now. */
   attributes(entity: string): EntityModel['attributes'];
   /** Rejects with `MissingDefinition` when the screen is not live. */
   screen(id: string): Promise<ScreenBundle>;
-  /** Takes models that came ahead, so that they are not asked for. */
+  /** Adds preloaded models, so that they are not requested. */
   take(models: Readonly<Record<string, unknown>>): void;
   /** Calls back when the server announced another edition. */
   onEdition(listener: () => void): () => void;
 }
 
-/** A screen or form that no live definition answers to. */
+/** A screen or form that does not exist in the live definitions. */
 export class MissingDefinition extends Error {
   constructor(
     readonly kind: string,
@@ -51,7 +51,7 @@ export class MissingDefinition extends Error {
   }
 }
 
-/** What came with the page: models by their address below `definitions/`, without its ending. */
+/** What was sent with the page: models by their address below `definitions/`, without its ending. */
 interface Ahead {
   readonly manifest?: Manifest;
   readonly models: Readonly<Record<string, unknown>>;
@@ -59,8 +59,8 @@ interface Ahead {
 
 /**
  * Loads definitions below `{base}/definitions/`.
- * @param arrival what came with the page
- * @param listen false: nobody wants to hear of later editions
+ * @param arrival what was sent with the page
+ * @param listen false: no notification of later editions is needed
  */
 export async function createDefinitionsClient(
   base: string,
@@ -83,7 +83,7 @@ export async function createDefinitionsClient(
     if (!known) {
       known = fetchJson<T>(address);
       models.set(address, known);
-      // A failed load is forgotten, so that a retry asks again.
+      // A failed load is forgotten, so that a retry requests it again.
       known.catch(() => models.delete(address));
     }
     return known as Promise<T>;
@@ -97,7 +97,7 @@ export async function createDefinitionsClient(
   const known = () => manifest.hash;
   const follow = async () =>
     (await import('./follow-editions')).followEditions(`${root}/events`, known, () => void renew());
-  // Who is told nothing asks at the next navigation.
+  // Without notifications it checks at the next navigation.
   if (listen) whenIdle(() => void follow().catch(() => undefined));
 
   return {

@@ -1,8 +1,8 @@
 /**
- * Tells of editions that go live. One tab of a browser holds the stream and tells the others: over HTTP/1.1 a browser has six
- * connections to a host, and six streams would leave none for a seventh tab. A tab that is not looked at lets go of it.
+ * Notifies of editions that go live. One tab of a browser holds the stream and notifies the others: over HTTP/1.1 a browser has six
+ * connections to a host, and six streams would leave none for a seventh tab. A hidden tab releases it.
  * @param address of the event stream
- * @param known hash of the edition that this tab knows; the server tells at once of a newer one
+ * @param known hash of the edition that this tab knows; the server reports a newer one at once
  */
 export function followEditions(address: string, known: () => string, onEdition: () => void): void {
   const channel =
@@ -18,7 +18,7 @@ export function followEditions(address: string, known: () => string, onEdition: 
         channel?.postMessage('edition');
         onEdition();
       });
-      // After an answer that is no stream the browser gives up: a proxy said so while servers were exchanged.
+      // After a response that is no stream the browser does not reconnect: a proxy may send one while servers are replaced.
       stream.addEventListener('error', () => {
         if (stream.readyState === EventSource.CLOSED) timer = setTimeout(begin, 5_000 + Math.random() * 25_000);
       });
@@ -32,7 +32,7 @@ export function followEditions(address: string, known: () => string, onEdition: 
     };
   }
 
-  /** Holds the stream until nobody looks at this tab any more. */
+  /** Holds the stream until this tab is hidden. */
   const hold = () =>
     new Promise<void>((resolve) => {
       const stream = open();
@@ -56,7 +56,7 @@ export function followEditions(address: string, known: () => string, onEdition: 
   else void share(navigator.locks);
 }
 
-/** Resolves when the tab is looked at. */
+/** Resolves when the tab is visible. */
 function seen(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState !== 'hidden') return resolve();

@@ -3,7 +3,7 @@ import type { RuntimeConfiguration } from '../configuration';
 import { type Places, placeRoutes } from '../routing/place';
 import type { DefinitionsClient } from './definitions-client';
 
-/** What all pages share of one edition of the definitions. */
+/** What all pages of one edition of the definitions share. */
 export interface ProjectEdition {
   readonly edition: string;
   readonly routes: RoutesModel;
@@ -15,7 +15,7 @@ export interface ProjectEdition {
 /** Routes, sources and permissions as the last navigation found them. */
 export interface LiveProject {
   current(): ProjectEdition;
-  /** Takes the edition that is live now. What cannot be had leaves the present one in use. */
+  /** Takes the edition that is live now. If it cannot be loaded, the present one stays in use. */
   refresh(): Promise<ProjectEdition>;
 }
 

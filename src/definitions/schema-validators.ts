@@ -1,8 +1,8 @@
 import { createSchemaLibrary, type SchemaLibrary } from '../../engine/react';
 
 /**
- * Brings the validators of free JSON Schemas from our own server: modules addressed by content, admitted by `script-src 'self'`,
- * nothing evaluated from text. What draws them, and its words, come along.
+ * Loads the validators of free JSON Schemas from our own server: modules addressed by content, allowed by `script-src 'self'`, nothing
+ * evaluated from text. Their widgets and texts are loaded with them.
  */
 export function createSchemaValidators(base: string, loadWords: () => Promise<unknown>): SchemaLibrary {
   return createSchemaLibrary(async (schema) => {

@@ -1,7 +1,7 @@
 /** Longest wait for an idle moment, in milliseconds. */
 const patience = 2_000;
 
-/** Runs when the page has loaded and has nothing better to do. */
+/** Runs when the page has loaded and is idle. */
 export function whenIdle(work: () => void): void {
   const rest = () =>
     typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: patience }) : setTimeout(work, 0);

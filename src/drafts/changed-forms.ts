@@ -1,23 +1,23 @@
 import type { JsonObject } from '../../engine/model';
 import type { FormStore } from '../../engine/runtime';
 
-/** What is known of an open form. */
+/** State of an open form. */
 export interface OpenForm {
-  /** Whether it holds something that it did not hold when it was opened, and that the next page is not handed over. */
+  /** Whether its contents differ from those at opening, not counting what is passed to the next page. */
   readonly changed: (handed: JsonObject) => boolean;
-  /** Keeps a draft of it; false where the browser keeps nothing. */
+  /** Keeps a draft of it; false if the browser cannot store it. */
   readonly keep: () => boolean;
 }
 
 /** The open forms of the page, and whether leaving them would lose something. */
 export interface ChangedForms {
-  /** Takes note of a form until the returned function is called. */
+  /** Registers a form until the returned function is called. */
   open(store: FormStore, form: OpenForm): () => void;
-  /** Whether a form, or any form, was changed and not sent. What the next page is handed over does not count. */
+  /** Whether a form, or any form, was changed and not sent. What is passed to the next page does not count. */
   changed(store?: FormStore, handed?: JsonObject): boolean;
   /** Whether unloading the page would lose something: a changed form whose draft cannot be kept. */
   unkept(): boolean;
-  /** Runs a navigation that is wanted as it is: after a form was sent, or after somebody has been asked. */
+  /** Runs a navigation that needs no question: after a form was sent, or after the user was asked. */
   letGo<T>(go: () => T): T;
 }
 

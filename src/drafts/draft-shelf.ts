@@ -1,19 +1,19 @@
 import type { Json, JsonObject } from '../../engine/model';
 
-/** A draft, and what the page that opened its form had been handed over, for instance an address. */
+/** A draft, and what was passed to the page that opened its form, for instance an address. */
 export interface KeptDraft {
   readonly draft: Json;
   readonly handed: JsonObject;
-  /** Leads back to its step wherever the form is opened again; else only where the history says that it was there. */
+  /** Leads back to its step wherever the form is opened again; otherwise only if the history entry is one of its steps. */
   readonly resumes: boolean;
 }
 
-/** Where drafts of forms wait, by form and by whose they are. */
+/** Where drafts of forms are stored, by form and owner. */
 export interface DraftShelf {
   read(form: string, owner: string): KeptDraft | undefined;
   keep(form: string, owner: string, draft: KeptDraft): void;
   forget(form: string): void;
-  /** Forgets what belongs to an owner. */
+  /** Forgets the drafts of an owner. */
   forgetOf(owner: string): void;
   forgetAll(): void;
 }
@@ -24,11 +24,11 @@ interface Kept extends KeptDraft {
   readonly at: number;
 }
 
-/** As long as the code of a registration counts (decision D11); a tab may be open for weeks. */
+/** As long as the code of a registration is valid (decision D11); a tab may be open for weeks. */
 const lifetime = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps drafts for a day, as long as the tab lives. A browser that keeps nothing (private mode, full, switched off) costs the draft and
+ * Keeps drafts for a day, as long as the tab lives. A browser without storage (private mode, full, switched off) loses the draft and
  * nothing else (quality R18).
  */
 export function createDraftShelf(applicationId: string, now: () => number = Date.now): DraftShelf {

@@ -3,7 +3,7 @@ import type { ChangedForms } from './changed-forms';
 import type { DraftShelf } from './draft-shelf';
 import type { DraftKeeping } from './keep-draft';
 
-/** How drafts of anyone who visits now are kept. */
+/** How drafts of the current visitor are kept. */
 export function draftsOf(
   session: Session,
   shelf: DraftShelf,

@@ -3,32 +3,32 @@ import { type FormStore, isObject } from '../../engine/runtime';
 import type { ChangedForms } from './changed-forms';
 import type { DraftShelf, KeptDraft } from './draft-shelf';
 
-/** What a draft is kept for. */
+/** Context in which a draft is kept. */
 export interface DraftKeeping {
   readonly shelf: DraftShelf;
-  /** Whose draft it is; nobody else gets it back. */
+  /** Owner of the draft; no other user gets it back. */
   readonly owner: string;
-  /** True when the session ended under the person's hands: what was typed waits for them to sign in again. */
+  /** True if the session ended during the user's work: what was typed waits for them to sign in again. */
   readonly interrupted: () => boolean;
-  /** Is told of the form, so that leaving it can ask first. */
+  /** Is notified of the form, so that leaving it can ask first. */
   readonly changes: ChangedForms;
-  /** Whether the entry of the browser's history that is open is one of the form's steps. */
+  /** Whether the current entry of the browser's history is one of the form's steps. */
   readonly wasHere: (form: string) => boolean;
-  /** Called where a draft holds a value for which the form has no place any more, as after a field was renamed. */
+  /** Called if a draft holds a value that no longer fits the form, for instance after a field was renamed. */
   readonly onLost: () => void;
 }
 
-/** With what a form is opened. */
+/** Options for opening a form. */
 interface Opening {
   readonly context: JsonObject;
-  /** Values at start: what was typed over other values is no draft of these. */
+  /** Initial values: what was typed over other values is no draft of these. */
   readonly initial?: JsonObject | undefined;
 }
 
 /**
- * The same store, which loses nothing to a reload or to a session that ended (quality R7): what was typed is kept, never
- * secrets, and taken back when the same person opens the form again. Who leaves the form or has sent it leaves no draft, unless the form
- * waits for something that comes later (decision D16).
+ * The same store, but a reload or an ended session loses nothing (quality R7): what was typed is kept, never secrets, and restored when the
+ * same user opens the form again. Leaving or sending the form leaves no draft, unless the form waits for something that comes later
+ * (decision D16).
  */
 export function keepDraft(
   store: FormStore,
@@ -41,7 +41,7 @@ export function keepDraft(
   const start = store.form().step;
   const found = shelf.read(form, owner);
   const fitting = found !== undefined && suits(found, handed) ? found : undefined;
-  // Who comes to the page again begins at its first step, with what they typed.
+  // A user who comes to the page again begins at its first step, with what they typed.
   const draft =
     fitting && (fitting.resumes || wasHere(model.id) ? fitting.draft : { ...objectOf(fitting.draft), step: '' });
   let typed = draft !== undefined;
@@ -94,7 +94,7 @@ export function keepDraft(
   return kept;
 }
 
-/** What a form holds, hidden values and secrets included, without the step it is in. Only ever compared. */
+/** The content of a form, hidden values and secrets included, without the current step. Only used for comparison. */
 interface Content {
   readonly values: JsonObject;
   readonly all: string;
@@ -107,7 +107,7 @@ function contentOf(store: FormStore): Content {
   return { values, all: JSON.stringify([values, store.payload('form')]) };
 }
 
-/** Whether something would be lost that the next page is not handed over, as an address is. */
+/** Whether something would be lost that is not passed to the next page, as an address is. */
 function isLost(before: Content, now: Content, handed: JsonObject): boolean {
   if (before.all === now.all) return false;
   const changed = Object.keys({ ...before.values, ...now.values }).filter(
@@ -118,7 +118,7 @@ function isLost(before: Content, now: Content, handed: JsonObject): boolean {
   );
 }
 
-/** A draft goes back into a page that was handed over the same, or nothing that the draft says otherwise. */
+/** A draft fits a page with the same passed values, or with none that contradict the draft. */
 function suits({ draft, handed: before }: KeptDraft, handed: JsonObject): boolean {
   const values = objectOf(objectOf(draft).values);
   return Object.entries(handed).every(

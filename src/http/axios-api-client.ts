@@ -4,13 +4,13 @@ import { fileNameIn } from '../sources/save-file';
 import type { ApiAnswer, ApiClient, ApiFailure, CallOptions } from './api-client';
 import { type ErrorBody, saidFailure } from './said-failure';
 
-/** What the client looks at and tells of each call. */
+/** What the client reads and reports for each call. */
 export interface CallSurroundings {
   /** The portal that calls: an administrator's wider rights hold in admin mode only (specification section 6). */
   readonly mode: 'user' | 'admin';
-  /** Id of the person this page belongs to: the server refuses a call of a page that belongs to somebody else (quality R16). */
+  /** Id of the user this page belongs to: the server refuses a call of a page that belongs to another user (quality R16). */
   readonly person: () => string | undefined;
-  /** Told of every refused call before the caller sees it, with the person who made it. */
+  /** Called with every refused call before the caller sees it, with the user who made it. */
   readonly onFailure: (failure: ApiFailure, person: string | undefined) => void;
 }
 
@@ -20,7 +20,7 @@ export function createAxiosApiClient(base: string, { mode, person, onFailure }: 
     baseURL: base,
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: 'X-XSRF-TOKEN',
-    // Half an answer is no answer: axios would hand it on as text.
+    // A truncated response is an error: axios would return it as text.
     transitional: { silentJSONParsing: false },
     responseType: 'json',
   });
@@ -67,12 +67,12 @@ export function createAxiosApiClient(base: string, { mode, person, onFailure }: 
   };
 }
 
-/** A proxy's error page or half an answer in place of JSON is a server error, whatever its status says (quality R13). */
+/** A proxy's error page or a truncated response in place of JSON is a server error, whatever its status (quality R13). */
 function isBroken(data: unknown): boolean {
   return typeof data === 'string' && data !== '';
 }
 
-/** Where a file was asked for, a refusal comes as one too. */
+/** If a file was requested, a refusal arrives as a file too. */
 async function bodyOf(data: ErrorBody | Blob | string | undefined): Promise<ErrorBody | undefined> {
   try {
     const body: unknown = data instanceof Blob ? JSON.parse(await data.text()) : data;
@@ -85,7 +85,7 @@ async function bodyOf(data: ErrorBody | Blob | string | undefined): Promise<Erro
 function failureOf(cause: AxiosError, body: ErrorBody | undefined): ApiFailure {
   const response = cause.response;
   if (!response) return { code: cause.code === 'ERR_CANCELED' ? 'Cancelled' : 'NetworkError', message: cause.message };
-  // What was said to be well and could not be read is a fault of what stands between us and the server.
+  // A response with a success status that cannot be parsed is the fault of something between the browser and the server.
   if (response.status < 400) return { status: 502 };
   return saidFailure(response.status, body, response.headers['retry-after']);
 }

@@ -2,8 +2,8 @@ import type { Json } from '../../engine/model';
 import type { ApiAnswer, ApiClient } from './api-client';
 
 /**
- * An API client whose adapter is loaded with the first call: the first page needs none, and its library is not small. An
- * adapter that cannot be loaded counts as a server that cannot be reached, and the next call tries again.
+ * An API client whose adapter is loaded with the first call: the first page needs none, and its library is not small. An adapter that
+ * cannot be loaded counts as an unreachable server, and the next call tries again.
  */
 export function createDeferredApiClient(load: () => Promise<ApiClient>): ApiClient {
   let loading: Promise<ApiClient> | undefined;

@@ -1,22 +1,22 @@
 import type { FieldProblem, JsonObject, PlacedFieldProblem } from '../../engine/model';
 import type { ApiFailure, FieldFailure } from './api-client';
 
-/** Tells whether a locale key has a sentence in the present or the fallback language; one that counts needs its `count`. */
+/** Whether a locale key has a sentence in the current or the fallback language; one with plural forms needs its `count`. */
 export type HasSentence = (key: string, args: JsonObject) => boolean;
 
 /**
- * What a person reads of a failed call, in the order of specification section 8: the sentence of
- * `onboardingForm.errors.{code}`, the server's own message, a sentence by status, "Server down or unreachable".
+ * The message for a failed call, in the order of specification section 8: the sentence of `onboardingForm.errors.{code}`, the server's own
+ * message, a sentence by status, "Server down or unreachable".
  */
 export function problemsOf(failure: ApiFailure, hasSentence: HasSentence): readonly PlacedFieldProblem[] {
   const fields = Object.entries(failure.fields ?? {});
-  // The empty name stands for the form as a whole.
+  // The empty name is the form as a whole.
   if (fields.length > 0)
     return fields.map(([name, problem]) => ({ ...placeOf(name), ...fieldProblem(problem, hasSentence) }));
   return [{ field: null, ...formProblem(failure, hasSentence) }];
 }
 
-/** `items/3/price` is a cell of the list `items`; the contract says `items.3.price`. */
+/** `items/3/price` is a cell of the list `items`; the contract uses `items.3.price`. */
 function placeOf(written: string): Pick<PlacedFieldProblem, 'field' | 'at'> {
   const name = /^[^./]+\.\d+\./.test(written) ? written.replaceAll('.', '/') : written;
   const cell = name.indexOf('/');
@@ -25,10 +25,10 @@ function placeOf(written: string): Pick<PlacedFieldProblem, 'field' | 'at'> {
 
 function fieldProblem(problem: FieldFailure, hasSentence: HasSentence): FieldProblem {
   const { limit } = problem.args ?? {};
-  // The contract names limits; sentences about lengths and numbers of entries count them.
+  // The contract names limits; sentences about lengths and numbers of entries use them as `count`.
   const args = { ...(typeof limit === 'number' && { count: limit }), ...problem.args };
   const { code } = problem;
-  // What the form's own rules say, what the API says besides, and what its contract says in the words of JSON Schema.
+  // Codes of the form's own rules, further codes of the API, and those of its contract in terms of JSON Schema.
   const message = [`problems:${code}`, `errors:fields.${code}`, `problems:schema.${code}`].find((key) =>
     hasSentence(key, args),
   );
@@ -42,7 +42,7 @@ function formProblem(failure: ApiFailure, hasSentence: HasSentence): FieldProble
   const { at, by, self } = failure.args ?? {};
   const args: JsonObject = {
     ...failure.args,
-    // A moment is said in the page's language, which the translator does with milliseconds.
+    // A time is shown in the page's language; the translator formats it from milliseconds.
     ...(typeof at === 'string' && { at: Date.parse(at) }),
     status: failure.status ?? 0,
     seconds: seconds ?? 0,

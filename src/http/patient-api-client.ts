@@ -1,14 +1,14 @@
 import type { Json } from '../../engine/model';
 import type { ApiAnswer, ApiClient, CallOptions } from './api-client';
 
-/** Milliseconds after which a call is given up, unless it says otherwise (quality R4). */
+/** Milliseconds after which a call is given up, unless it sets its own (quality R4). */
 const TIME_LIMIT = { read: 20_000, change: 60_000 };
-/** Milliseconds before each further try of a read (quality R3). */
+/** Milliseconds before each retry of a read (quality R3). */
 const PAUSES = [400, 1_200];
 
 /**
- * Gives every call a time limit, and reads that met a broken server or none another two tries. A change is never tried again
- * by itself: nobody knows the outcome of the first try (quality R3, R5).
+ * Gives every call a time limit, and retries a read twice after a server error or no answer. A change is never retried automatically: the
+ * outcome of the first attempt is unknown (quality R3, R5).
  */
 export function createPatientApiClient(client: ApiClient, random: () => number = Math.random): ApiClient {
   async function once<T>(...[method, path, options = {}]: Parameters<ApiClient['call']>): Promise<ApiAnswer<T>> {
@@ -28,7 +28,7 @@ export function createPatientApiClient(client: ApiClient, random: () => number =
     async call<T = Json>(...args: Parameters<ApiClient['call']>): Promise<ApiAnswer<T>> {
       const [method, , options] = args;
       let answer = await once<T>(...args);
-      // A poll comes back by itself.
+      // A poll repeats by itself.
       for (const pause of method === 'GET' && !options?.poll ? PAUSES : []) {
         if (answer.ok || !isPassing(answer) || options?.signal?.aborted) break;
         await rest(pause * (0.75 + random() / 2), options);
@@ -40,14 +40,14 @@ export function createPatientApiClient(client: ApiClient, random: () => number =
   };
 }
 
-/** Whether another try may meet a better server. */
+/** Whether a retry may succeed. */
 function isPassing(answer: ApiAnswer<unknown>): boolean {
   if (answer.ok) return false;
   const { status, code } = answer.failure;
   return status === undefined ? code === 'NetworkError' : status >= 500;
 }
 
-/** Waits, but not for somebody who has gone. */
+/** Waits, but not for a caller that has aborted. */
 function rest(milliseconds: number, options: CallOptions | undefined): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/model';
 import type { ApiFailure, FieldFailure } from './api-client';
 
-/** What the server says of a call that it refused. */
+/** The error body of a refused call. */
 export interface ErrorBody {
   readonly error?: {
     readonly code?: string;

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model';
 import type { ApiAnswer, ApiClient, ApiFailure, CallOptions } from './api-client';
 import { type ErrorBody, saidFailure } from './said-failure';
 
-/** The server's answer to several readings (`server/api/batch.ts`). */
+/** The server's response to a batch of reads (`server/api/batch.ts`). */
 interface Batch {
   readonly answers: readonly {
     readonly status: number;
@@ -18,20 +18,20 @@ interface Waiting {
   readonly resolve: (answer: ApiAnswer) => void;
 }
 
-/** As many as the server takes at once, and as long an address as everything between takes. */
+/** Limits of the server per batch, and of the length of an address on all hops. */
 const limits = { count: 24, length: 6_000 };
-/** A server, or something before it, that does not take several at once. */
+/** Statuses of a server, or a proxy before it, that does not accept batches. */
 const declined: ReadonlySet<number> = new Set([400, 404, 405, 414, 431]);
 
-/** What the client looks at and tells of each answer, as if it had been asked for alone. */
+/** What the client reads and reports for each response, as if it had been requested alone. */
 interface Surroundings {
   readonly person: () => string | undefined;
   readonly onFailure: (failure: ApiFailure, person: string | undefined) => void;
 }
 
 /**
- * Lets readings that are asked in the same moment travel together: over a slow line ten questions cost ten times the wait of one. Each is
- * answered by itself; where the server declines, each is asked by itself.
+ * Batches reads of the same moment: over a slow line ten requests cost ten times the wait of one. Each gets its own response; if the server
+ * declines batches, each is requested separately.
  */
 export function createTogetherApiClient(client: ApiClient, { person, onFailure }: Surroundings): ApiClient {
   let waiting: Waiting[] = [];
@@ -62,7 +62,7 @@ export function createTogetherApiClient(client: ApiClient, { person, onFailure }
       else if (!answer.ok) resolve(answer);
       else {
         const part = partOf(answer.data, at);
-        // The person may have gone meanwhile; the listener compares.
+        // The user may have signed out meanwhile; the listener compares.
         if (!part.ok) onFailure(part.failure, caller);
         resolve(part);
       }
@@ -72,7 +72,7 @@ export function createTogetherApiClient(client: ApiClient, { person, onFailure }
   function flush(): void {
     const all = waiting;
     waiting = [];
-    // A poll must not keep a session alive, and what somebody asked for must.
+    // A poll must not keep a session alive, and a user's request must.
     for (const poll of [true, false]) {
       let parts: Waiting[] = [];
       let length = 0;
@@ -96,7 +96,7 @@ export function createTogetherApiClient(client: ApiClient, { person, onFailure }
         return client.call<T>(method, path, options);
       return new Promise((resolve) => {
         if (waiting.length === 0) setTimeout(flush, 0);
-        // What comes is what the caller says that it is, as with every answer.
+        // The caller states the type of the response, as with every call.
         waiting.push({ path, options, resolve: resolve as Waiting['resolve'] });
       });
     },
@@ -122,7 +122,7 @@ function addressOf({ path, options: { query = {} } }: Pick<Waiting, 'path' | 'op
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Aborts when nobody waits for any of the answers any more. */
+/** Aborts when no caller waits for any of the responses. */
 function whenAllGo(parts: readonly Waiting[]): AbortSignal {
   const all = new AbortController();
   const look = () => {

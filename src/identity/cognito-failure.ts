@@ -1,12 +1,9 @@
 import type { IdentityFailure } from './identity-client';
 
-/**
- * A failure as the library hands it over. One without a code is an answer that was no protocol answer: the server is down or
- * unreachable.
- */
+/** A failure as the library passes it. One without a code is a response outside the protocol: the server is down or unreachable. */
 export function cognitoFailure(error: unknown): IdentityFailure {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
-  // What the library says by itself, without asking the pool, when its tokens are gone.
+  // The library's own message, without a request to the pool, when its tokens are gone.
   if (message === 'User is not authenticated') {
     return { kind: 'failed', code: 'NotAuthorizedException', reason: 'SessionExpired', message };
   }
@@ -17,7 +14,7 @@ export function cognitoFailure(error: unknown): IdentityFailure {
   return { kind: 'failed', code, message, ...(reason && { reason }) };
 }
 
-/** `NotAuthorizedException` stands for a wrong password and for much else; only its sentence tells which. */
+/** `NotAuthorizedException` is a wrong password and much else; only its message distinguishes them. */
 const sentences: readonly (readonly [begins: string, reason: NonNullable<IdentityFailure['reason']>])[] = [
   ['Password attempts exceeded', 'PasswordAttemptsExceeded'],
   ['Invalid session for the user', 'SessionExpired'],

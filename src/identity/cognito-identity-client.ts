@@ -64,7 +64,7 @@ export function createCognitoIdentityClient(): IdentityClient {
   };
 }
 
-/** The library throws for a pool it cannot read; here that is an outcome like any other. */
+/** The library throws if it cannot read the pool; here that is an outcome like any other. */
 function answered<Outcome>(
   call: (resolve: (outcome: Outcome | IdentityFailure) => void) => void,
 ): Promise<Outcome | IdentityFailure> {
@@ -78,9 +78,8 @@ function answered<Outcome>(
 }
 
 /**
- * Every callback the library may call: one that is missing surfaces as a code-less error. They only resolve, because whatever
- * one throws comes back through `onFailure` as if the pool had said it. The continuations keep the same user object, which
- * holds the pool's session.
+ * Every callback the library may call: a missing one surfaces as an error without a code. They only resolve, because an exception in one
+ * arrives at `onFailure` as if the pool had returned it. The continuations keep the same user object, which holds the pool's session.
  */
 function callbacksOf(user: CognitoUser, resolve: (outcome: SignInOutcome) => void): IAuthenticationCallback {
   const unsupported = () => resolve({ kind: 'failed', code: 'UnsupportedChallenge' });

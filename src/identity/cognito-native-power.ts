@@ -1,6 +1,6 @@
 import { AuthenticationHelper } from 'amazon-cognito-identity-js';
 
-/** What is used here of the library's whole numbers. */
+/** The part of the library's big integers that is used here. */
 export interface LibraryInteger {
   toString(radix: number): string;
 }
@@ -46,14 +46,14 @@ function modularPower(base: bigint, exponent: bigint, modulus: bigint): bigint {
 }
 
 /**
- * Lets the library count with the browser's own integers. Its own, of the time before there were any, hold the page for half a second at
+ * Lets the library compute with the browser's native BigInt. Its own implementation, which is older, blocks the page for half a second at
  * each sign-in, and a phone for two.
  */
 export function adoptNativePower(): void {
   const { prototype } = AuthenticationHelper;
   const { calculateA } = prototype;
   prototype.calculateA = function (smallA, callback) {
-    // The first that is made of a sign-in's numbers leads to what all of them share.
+    // The first number of a sign-in gives access to the shared prototype.
     const integers = Object.getPrototypeOf(this.N) as LibraryIntegers;
     integers.modPow = function (this: LibraryInteger, exponent, modulus, answer) {
       const power = modularPower(bigintOf(this), bigintOf(exponent), bigintOf(modulus));

@@ -25,7 +25,7 @@ export function createCognitoSession(user: CognitoUser): IdentitySession {
   };
 }
 
-/** Calls of the library that hand an error, or nothing, to one callback. */
+/** Calls of the library that pass an error, or nothing, to one callback. */
 function outcome(call: (done: (error?: unknown) => void) => void): Promise<IdentityOutcome> {
   return new Promise((resolve) => {
     call((error) => resolve(error ? cognitoFailure(error) : { kind: 'done' }));

@@ -1,4 +1,4 @@
-/** Where an account lives, as `sso/init` answers it. */
+/** Where an account is, as `sso/init` returns it. */
 export interface PoolReference {
   readonly userPoolId: string;
   readonly clientId: string;
@@ -9,15 +9,15 @@ export interface PoolReference {
 /** The pool refused, or could not be reached. */
 export interface IdentityFailure {
   readonly kind: 'failed';
-  /** The vendor's own code, for instance `CodeMismatchException`; `NetworkError` where no answer of the protocol came. */
+  /** The vendor's own code, for instance `CodeMismatchException`; `NetworkError` without a response of the protocol. */
   readonly code: string;
-  /** What the vendor says only in words, as a code: one code of theirs may stand for several facts. */
+  /** What the vendor states only in its message, as a code: one code of theirs may have several meanings. */
   readonly reason?: 'PasswordAttemptsExceeded' | 'SessionExpired' | 'UserDisabled' | 'TemporaryPasswordExpired';
-  /** The vendor's own sentence, a last resort for display. */
+  /** The vendor's own message, a last resort for display. */
   readonly message?: string;
 }
 
-/** How an attempt to sign in went on. What it asks for is answered on the outcome itself, as long as the pool holds it open. */
+/** Result of a sign-in attempt. A challenge is answered on the outcome itself, as long as the pool holds it open. */
 export type SignInOutcome =
   | {
       readonly kind: 'signedIn';
@@ -27,16 +27,16 @@ export type SignInOutcome =
     }
   /** A temporary password was right and must be replaced. */
   | { readonly kind: 'newPassword'; complete(password: string): Promise<SignInOutcome> }
-  /** The password was right; a one-time code of an authenticator app, or a recovery code, is wanted. */
+  /** The password was right; a one-time code of an authenticator app, or a recovery code, is required. */
   | { readonly kind: 'mfa'; answer(code: string): Promise<SignInOutcome> }
   | IdentityFailure;
 
 /** Nothing but success, or the failure. */
 export type IdentityOutcome = { readonly kind: 'done' } | IdentityFailure;
 
-/** A code is on its way. */
+/** A code has been sent. */
 export type CodeSent =
-  /** `destination` is masked by the pool, `t***@e***`; absent where it does not say. */
+  /** `destination` is masked by the pool, `t***@e***`; absent if the pool does not return it. */
   { readonly kind: 'done'; readonly destination?: string } | IdentityFailure;
 
 export type SignUpOutcome =
@@ -48,25 +48,23 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What somebody who has just signed in may do to their own account. Lives in memory, like its tokens. */
+/** What a user who has just signed in may do to their own account. Lives in memory, like its tokens. */
 export interface IdentitySession {
-  /** Begins an authenticator app: the secret it shares with the pool, in base32. */
+  /** Begins the setup of an authenticator app: the secret it shares with the pool, in base32. */
   associateToken(): Promise<{ readonly kind: 'done'; readonly secret: string } | IdentityFailure>;
-  /** Proves the app by one of its codes. */
+  /** Verifies the app by one of its codes. */
   verifyToken(code: string, deviceName: string): Promise<IdentityOutcome>;
-  /** Whether the pool asks for the app's code at sign-in. */
+  /** Whether the pool requires the app's code at sign-in. */
   preferToken(on: boolean): Promise<IdentityOutcome>;
   changePassword(previous: string, next: string): Promise<IdentityOutcome>;
-  /** Has the pool forget the tokens of this sign-in. */
+  /** Revokes the tokens of this sign-in at the pool. */
   signOut(): Promise<IdentityOutcome>;
 }
 
 /** The user pool as the portal needs it. One adapter per vendor; replaceable. Every outcome is data: nothing here rejects. */
 export interface IdentityClient {
   signIn(pool: PoolReference, credentials: Credentials): Promise<SignInOutcome>;
-  /**
-   * @param sign `attributes` by the pool's own names, besides `email`; `metadata` reaches the pool's triggers and is kept nowhere
-   */
+  /** @param sign `attributes` by the pool's own names, besides `email`; `metadata` reaches the pool's triggers and is not stored */
   signUp(
     pool: PoolReference,
     sign: Credentials & {

@@ -4,8 +4,8 @@ import type { IdentityFailure } from './identity-client';
 import { triggerRefusal } from './trigger-refusal';
 
 /**
- * What a person reads where the pool refused: the sentence of the reason or the code, at the field it is about.
- * @param fields field by the pool's code; a code that is not named is about the whole form
+ * The message for a refusal by the pool: the sentence of the reason or the code, at the field it concerns.
+ * @param fields field by the pool's code; an unlisted code concerns the whole form
  */
 export function identityProblems(
   { code, reason, message }: IdentityFailure,
@@ -15,7 +15,7 @@ export function identityProblems(
   if (code === 'UserLambdaValidationException' && message !== undefined) {
     const refusal = triggerRefusal(message);
     if (refusal.code !== undefined) return problemsOf({ status: 422, ...refusal });
-    // A vendor's own trigger says why in its own words; nobody knows better.
+    // A vendor's own trigger explains the refusal in its own words, which are the best available.
     return problemsOf({ status: 422, message: refusal.message });
   }
   const answered = code !== 'NetworkError';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/model';
 import type { PoolReference } from './identity-client';
 
-/** The pool that `sso/init` named, out of a form's context; undefined before it has answered. */
+/** The pool that `sso/init` returned, from a form's context; undefined before its response. */
 export function poolIn(context: JsonObject): PoolReference | undefined {
   const { sso } = context;
   if (typeof sso !== 'object' || sso === null || Array.isArray(sso)) return undefined;

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../../engine/model';
 import type { ApiFailure, FieldFailure } from '../http/api-client';
 
-/** The pool's own words around the message of a trigger: `PreSignUp failed with error ….` */
+/** The pool's prefix and suffix of a trigger's message: `PreSignUp failed with error ….` */
 const words = /^\w+ failed with error (.*?)\.?$/su;
 
 /**
- * What a trigger of the pool refused with (`UserLambdaValidationException`). The portal's own says it as the API does: JSON with
- * a code, and problems by field. Any other message is the sentence that a person reads.
+ * The refusal of a pool's trigger (`UserLambdaValidationException`). The portal's own triggers use the format of the API: JSON with a code,
+ * and problems by field. Any other message is shown to the user as it is.
  */
 export function triggerRefusal(message: string): Pick<ApiFailure, 'code' | 'message' | 'fields' | 'args'> {
   const said = words.exec(message)?.[1] ?? message;

@@ -1,11 +1,11 @@
-/** What was answered to the question which language an account shall speak, by address. */
+/** Answers to the question about the account's language, by address. */
 export interface AskedLanguages {
-  /** The language that was confirmed, '' where it was declined, undefined where nobody was asked. */
+  /** The language that was confirmed, '' if it was declined, undefined if it was not asked. */
   answer(email: string): string | undefined;
   keep(email: string, language: string): void;
 }
 
-/** Remembers answers as long as the tab lives, so that nobody is asked twice (decisions 2.2); in memory where storage is off. */
+/** Remembers answers as long as the tab lives, so that no user is asked twice (decisions 2.2); in memory if storage is off. */
 export function createAskedLanguages(applicationId: string): AskedLanguages {
   const key = `${applicationId}-askedLanguages`;
   const answers = new Map<string, string>(load());

@@ -1,8 +1,8 @@
 let known: string | undefined;
 
 /**
- * The person's country by the languages of their browser, as ISO code: of the first that names one (`de-AT`), else the country where most
- * speak the first (`de`). Empty where none says any, and on the server, which draws pages for everybody.
+ * The user's country by the languages of their browser, as ISO code: of the first that names one (`de-AT`), else the country where most
+ * speakers of the first live (`de`). Empty if none names any, and on the server, which renders pages for all visitors.
  */
 export function browserRegion(): string {
   if (typeof document === 'undefined') return '';
@@ -10,7 +10,7 @@ export function browserRegion(): string {
   return known;
 }
 
-/** The same of a list of languages (BCP 47). */
+/** The same for a list of languages (BCP 47). */
 export function regionOf(languages: readonly string[]): string {
   const locales = languages.flatMap((tag) => {
     try {

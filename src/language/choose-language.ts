@@ -4,23 +4,23 @@ export const LANGUAGE_KEY = 'i18nextLng';
 /** Cookie of the chosen language; the server reads it (`server/static/arrival.ts`). */
 const LANGUAGE_COOKIE = 'i18next';
 
-/** Language used when nothing else was chosen, and for sentences another language lacks. */
+/** Language used when no other was chosen, and for sentences another language lacks. */
 export const FALLBACK_LANGUAGE = 'en';
 
-/** What was said about the language, by whom it may have been said. */
+/** Language requests, by source. */
 export interface LanguageWishes {
-  /** `lng` of the address: anyone who wrote the link meant it. */
+  /** `lng` of the address: an explicit request. */
   readonly asked?: string | null | undefined;
   readonly stored: string | null;
-  /** Of somebody who is signed in. */
+  /** Of a signed-in user. */
   readonly profile?: string | undefined;
   /** Of a visitor: a cookie, then what the browser prefers, in its order. */
   readonly detected?: readonly (string | null | undefined)[];
 }
 
 /**
- * Which language to speak: the stored one, the profile's (for visitors: what is detected), the fallback; never one that is
- * not offered. `ja-JP` means `ja` (specification section 4).
+ * Which language to use: the stored one, the profile's (for visitors: what is detected), the fallback; never one that is not offered.
+ * `ja-JP` counts as `ja` (specification section 4).
  * @param offered languages the settings allow, as `languageSelection` restricts them
  */
 export function chooseLanguage(
@@ -34,13 +34,13 @@ export function chooseLanguage(
   return offered.includes(FALLBACK_LANGUAGE) ? FALLBACK_LANGUAGE : (offered[0] ?? FALLBACK_LANGUAGE);
 }
 
-/** The language a wish means, if it is offered. */
+/** The offered language that a request matches. */
 export function offeredLanguage(wish: unknown, offered: readonly string[]): string | undefined {
   const language = typeof wish === 'string' ? wish.split('-')[0]?.toLowerCase() : undefined;
   return language !== undefined && offered.includes(language) ? language : undefined;
 }
 
-/** What a visitor's browser says: the cookie `i18next`, then its own languages. */
+/** Preferences of a visitor's browser: the cookie `i18next`, then its own languages. */
 export function detectedLanguages(page: Document, browser: Navigator): readonly string[] {
   const cookie = /(?:^|;\s*)i18next=([\w-]+)/.exec(page.cookie)?.[1];
   return [...(cookie === undefined ? [] : [cookie]), ...(browser.languages ?? [browser.language])];
@@ -55,14 +55,14 @@ export function storedLanguage(): string | null {
   }
 }
 
-/** Keeps the language for the next visit where the browser allows it. */
+/** Stores the language for the next visit if the browser allows it. */
 export function storeLanguage(language: string): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
     // Private mode or a full quota: the language lasts as long as the page.
   }
-  // The server sends the words of this language with the next page; without the cookie those that the browser prefers.
+  // The server sends the texts of this language with the next page; without the cookie those that the browser prefers.
   const year = 365 * 24 * 3_600_000;
   void globalThis.cookieStore
     ?.set({ name: LANGUAGE_COOKIE, value: language, path: '/', sameSite: 'lax', expires: Date.now() + year })

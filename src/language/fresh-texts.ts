@@ -2,8 +2,8 @@ import type { i18n } from 'i18next';
 import type { DefinitionsClient } from '../definitions/definitions-client';
 
 /**
- * Makes what asks for the translations again after another edition went live, to be awaited at each navigation: a new
- * sentence shows with the form that wants it. What cannot be had stays as it was.
+ * Returns a function that loads the translations again after another edition went live, to be awaited at each navigation: a new sentence
+ * appears with the form that uses it. If they cannot be loaded, the present ones stay.
  */
 export function createFreshTexts(texts: i18n, definitions: Pick<DefinitionsClient, 'edition'>): () => Promise<void> {
   let edition = definitions.edition();

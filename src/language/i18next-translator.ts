@@ -6,8 +6,8 @@ import { FALLBACK_LANGUAGE, storeLanguage } from './choose-language';
 import { loadTexts } from './load-texts';
 
 /**
- * Translations over i18next. Rejects where the texts that every page needs can be had in no language. A file that cannot be had falls back key by key to English and is reported once
- * (quality R20). React escapes what it draws, so nothing is escaped here.
+ * Translations over i18next. Rejects if the texts that every page needs cannot be loaded in any language. A file that cannot be loaded
+ * falls back key by key to English and is reported once (quality R20). React escapes what it renders, so nothing is escaped here.
  */
 export async function createI18nextTranslator(options: {
   readonly language: string;
@@ -16,7 +16,7 @@ export async function createI18nextTranslator(options: {
   readonly address: string;
   /** Busts the cache: the version of translations and of the live definitions. */
   readonly version: () => string;
-  /** Texts that came with the page. */
+  /** Texts that were sent with the page. */
   readonly texts: Texts;
   readonly report: (code: string, args: Readonly<Record<string, string>>) => void;
 }): Promise<i18n> {
@@ -34,7 +34,7 @@ export async function createI18nextTranslator(options: {
     .use(initReactI18next)
     .init({
       ...translatorOptions(options),
-      // What did not come with the page is asked for.
+      // What was not sent with the page is requested.
       partialBundledLanguages: true,
     });
   await loadTexts(instance, pageNamespaces);
@@ -50,7 +50,7 @@ export async function createI18nextTranslator(options: {
   return instance;
 }
 
-/** Texts come by these files. */
+/** Texts are loaded from these files. */
 function backendOf(load: (language: string, namespace: string) => Promise<ResourceKey>): BackendModule {
   return {
     type: 'backend',
@@ -64,7 +64,7 @@ function backendOf(load: (language: string, namespace: string) => Promise<Resour
   };
 }
 
-/** How texts are looked up and said, wherever pages are drawn. */
+/** How texts are looked up and formatted, in the browser and on the server. */
 export function translatorOptions({
   language,
   supported,

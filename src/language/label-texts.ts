@@ -3,12 +3,12 @@ import type { Json, JsonObject } from '../../engine/model';
 import { type LabelKey, labelName } from '../../kinds';
 
 const own = 'enumerations';
-/** Namespace of what administrators call labels, made of the settings. */
+/** Namespace of the labels that administrators edit, made from the settings. */
 const edited = 'labels';
 
 /**
- * By which keys the labels of the settings are said. What an administrator wrote for a language (`labelTexts`) comes first; where there is
- * nothing, a label that is the portal's own is said in its words of that language, and one that was changed as it was changed.
+ * The keys that translate labels of the settings. An administrator's text for a language (`labelTexts`) comes first; without one, a label
+ * that is the portal's own is shown in the portal's translation, and an edited label as it was edited.
  */
 export async function labelKeys(translator: i18n, { labelTexts }: JsonObject): Promise<LabelKey> {
   await translator.loadNamespaces(own);
@@ -20,7 +20,7 @@ export async function labelKeys(translator: i18n, { labelTexts }: JsonObject): P
     const name = labelName(of, value);
     const said = texts.get(name);
     if (said === undefined) return isOwn(name, text) ? `${own}:${name}` : undefined;
-    // A resource may name another one, which is then looked up in the language that is spoken.
+    // A resource may refer to another one, which is then looked up in the current language.
     const otherwise = isOwn(name, text) ? `$t(${own}:${name})` : letters(text);
     for (const language of languages)
       translator.addResource(language, edited, name, said.get(language) ?? otherwise, { silent: true });
@@ -28,7 +28,7 @@ export async function labelKeys(translator: i18n, { labelTexts }: JsonObject): P
   };
 }
 
-/** A text in which the translator finds no name of another one: an invisible sign parts what would begin it. */
+/** A text in which the translator finds no reference to another one: an invisible character splits the start of such a reference. */
 function letters(text: string): string {
   return text.replaceAll('$t(', '$t\u2060(');
 }

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 
 /**
- * Loads the texts of namespaces. i18next resolves also where a file could not be had and would draw the raw keys: here that is
- * asked for once more, and rejects unless the page's language or the fallback has the texts.
+ * Loads the texts of namespaces. i18next also resolves if a file could not be loaded and would show the raw keys: this loads it once more,
+ * and rejects unless the page's language or the fallback has the texts.
  */
 export async function loadTexts(texts: i18n, namespaces: readonly string[]): Promise<void> {
   const missing = () =>

@@ -2,18 +2,18 @@ import type { i18n } from 'i18next';
 import type { Session } from '../session/session';
 import { offeredLanguage, storedLanguage } from './choose-language';
 
-/** Switches the language of the page. Resolves false, and leaves the page as it is, where its words cannot be had. */
+/** Switches the language of the page. Resolves false, and leaves the page as it is, if its texts cannot be loaded. */
 export type Speak = (language: string) => Promise<boolean>;
 
 /**
- * Makes what switches the language: its words come first, so that a page never turns into a mixture (quality R20).
- * @param onFailure told of a language whose words could not be had
+ * Returns the function that switches the language: its texts are loaded first, so that a page never mixes languages (quality R20).
+ * @param onFailure called with a language whose texts could not be loaded
  */
 export function createSpeak(texts: i18n, onFailure: (language: string) => void): Speak {
   return async (language) => {
     const namespaces = [texts.options.ns ?? []].flat();
     const missing = namespaces.filter((namespace) => !texts.hasResourceBundle(language, namespace));
-    // Asks again also for what could not be had before; never rejects.
+    // Also retries what could not be loaded before; never rejects.
     if (missing.length > 0) await texts.reloadResources([language], missing);
     if (!namespaces.some((namespace) => texts.hasResourceBundle(language, namespace))) {
       onFailure(language);
@@ -25,8 +25,8 @@ export function createSpeak(texts: i18n, onFailure: (language: string) => void):
 }
 
 /**
- * Follows the profile's language (specification section 4): at sign-in where the browser keeps none, and whenever the person
- * changes it in their profile.
+ * Follows the profile's language (specification section 4): at sign-in if the browser stores none, and whenever the user changes it in
+ * their profile.
  */
 export function followProfileLanguage(
   session: Session,

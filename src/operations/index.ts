@@ -6,7 +6,7 @@ export type { Operation, OperationServices } from './operation';
 /** Operations of one part of the portal, by name. */
 type Part = Readonly<Record<string, Operation>>;
 
-/** What a page of the portal does is loaded when it is first done: it is no part of the first page. */
+/** The code of a page's operation is loaded when it is first used: it is not part of the first page. */
 function later(load: () => Promise<Part>, names: readonly string[]): Part {
   const run =
     (name: string): Operation =>

@@ -10,37 +10,37 @@ import type { Session } from '../session/session';
 import type { StaticData } from '../static-data';
 import type { AttemptHolder } from './sign-in/attempt';
 
-/** What an operation may use. Adapters come as ports, so that a test hands in fakes. */
+/** What an operation may use. Adapters come as ports, so that a test can pass fakes. */
 export interface OperationServices {
   /** The portal's own operations and those of plugins, by name; a record without inherited names. */
   readonly operations: Readonly<Record<string, Operation>>;
   readonly api: ApiClient;
-  /** Loaded when first wanted: its library is not part of the first page. */
+  /** Loaded when first used: its library is not part of the first page. */
   readonly identity: () => Promise<IdentityClient>;
   readonly session: Session;
-  /** What the user pool calls the properties of a person. */
+  /** The user pool's names for the properties of a user. */
   readonly attributes: () => AttributeNames;
-  /** Ends the session on the server, later where it cannot be reached now. */
+  /** Ends the session on the server, later if it cannot be reached now. */
   readonly leave: () => Promise<void>;
-  /** What the person who proved themselves last may do at the user pool; forgotten with the session. */
+  /** What the user who reauthenticated last may do at the user pool; forgotten with the session. */
   readonly proven: { session?: IdentitySession };
   /** Static files: academic criteria and the like. */
   readonly data: StaticData;
-  /** The sign-in or reset that is under way on this page. */
+  /** The current sign-in or reset of this page. */
   readonly attempt: AttemptHolder;
   /** Languages on offer. */
   readonly languages: readonly LanguageEntry[];
-  /** What was answered to the question which language an account shall speak. */
+  /** Answers to the question about the account's language. */
   readonly askedLanguages: AskedLanguages;
-  /** True where the browser keeps no cookies: nothing of the portal works then (quality R19). */
+  /** True if the browser stores no cookies: nothing of the portal works then (quality R19). */
   readonly cookiesBlocked: () => boolean;
-  /** Asks the person before the work goes on; true for yes. */
+  /** Asks the user before the work goes on; true for yes. */
   readonly ask: QuestionQueue['ask'];
   readonly problemsOf: (failure: ApiFailure) => readonly PlacedFieldProblem[];
 }
 
 type Around = Parameters<Host['operate']>[2] & {
-  /** Says a field's value in words of the page's language; there wherever a form sends. */
+  /** Formats a field's value in the page's language; present whenever a form sends. */
   readonly write?: WriteValue;
 };
 

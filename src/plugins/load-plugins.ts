@@ -4,7 +4,7 @@ import { type ExternalKinds, type ExternalOptions, externalKinds, externalOption
 import type { RuntimeConfiguration } from '../configuration';
 import type { Operation } from '../operations/operation';
 
-/** What a plugin's `views.js` brings to the browser. */
+/** What a plugin's `views.js` adds to the browser. */
 export interface PluginViews {
   readonly widgets?: readonly WidgetKind[];
   readonly blocks?: readonly BlockKind[];
@@ -12,12 +12,12 @@ export interface PluginViews {
   readonly operations?: Readonly<Record<string, Operation>>;
 }
 
-/** Handed to a plugin's views: the portal's own React, since there can be only one. */
+/** Passed to a plugin's views: the portal's own React, since there can be only one. */
 export interface PluginTools {
   readonly react: typeof React;
 }
 
-/** Everything the plugins of this installation bring. */
+/** Everything that the plugins of this installation add. */
 export interface Plugins {
   readonly kinds: readonly ExternalKinds[];
   readonly options: ExternalOptions;
@@ -26,7 +26,7 @@ export interface Plugins {
   readonly operations: Readonly<Record<string, Operation>>;
 }
 
-/** Loads the modules of plugins from the portal's own host. Rejects when one of them cannot be had or throws. */
+/** Loads the modules of plugins from the portal's own host. Rejects if one of them cannot be loaded or throws. */
 export async function loadPlugins(configured: RuntimeConfiguration['plugins']): Promise<Plugins> {
   const loaded = await Promise.all(configured.map(loadPlugin));
   const kinds = loaded.map((plugin) => plugin.kinds);

@@ -3,7 +3,7 @@ import type { Place } from './place';
 
 export { type Acceptance, acceptRoute as accept, rankOf, type Visitor } from '../../kinds';
 
-/** The check of a route where it stands: what its group is refused for, it is refused for too, unless it is open to anyone. */
+/** The acceptance check of a route at its place: refusals of its group apply to it too, unless it is public or standalone. */
 export function acceptPlace({ route, parent }: Place, visitor: Visitor): Acceptance {
   const own = acceptRoute(route, visitor);
   if (route.standalone || route.public || parent === undefined) return own;
@@ -11,7 +11,7 @@ export function acceptPlace({ route, parent }: Place, visitor: Visitor): Accepta
   return around.accepted ? own : around;
 }
 
-/** Whether the menu shows a place: anyone who has yet to agree to terms is led to them by it. */
+/** Whether the menu shows a place: it also leads users to the terms that they have yet to agree to. */
 export function isOffered(place: Place, visitor: Visitor): boolean {
   const acceptance = acceptPlace(place, visitor);
   return acceptance.accepted || acceptance.redirect === 'terms';

@@ -5,8 +5,8 @@ import { offeredLanguage } from '../language/choose-language';
 import { usePortal } from '../portal-context';
 
 /**
- * Speaks the language that `lng` of the address asks for; and when somebody chooses another one, the address asks for that
- * one, so that a reload or a copied link does not fall back.
+ * Uses the language that `lng` of the address requests; when the user chooses another one, the address changes to it, so that a reload or a
+ * copied link does not fall back.
  */
 export function useAskedLanguage(): void {
   const { languages, speak } = usePortal();

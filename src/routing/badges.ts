@@ -7,8 +7,8 @@ import type { Badges } from '../shell/frame/navigation';
 const none: Badges = {};
 
 /**
- * The numbers beside menu entries, by the route's id (specification section 2, route property `badge`): what the source answers where
- * that is a number, else the `total` of its list. They are polled as the route says; one that cannot be had shows no number.
+ * The numbers beside menu entries, by the route's id (specification section 2, route property `badge`): the source's response if it is a
+ * number, else the `total` of its list. They are polled as the route specifies; one that cannot be loaded shows no number.
  * @param context what arguments and conditions of badges read
  */
 export function useBadges(
@@ -24,7 +24,7 @@ export function useBadges(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another context is handed to the scope that is open
   useEffect(() => {
     const opened = createScope({ model: { sources: uses, blocks: [] }, sources, store, context });
-    // A sum that counts up while its parts come in tells three different numbers: it is said when all are here.
+    // A sum that grows while its parts load shows wrong numbers: it is shown when all are loaded.
     const read = () => {
       if (uses.every(({ name }) => hasAnswered(opened, name)))
         setBadges(Object.fromEntries(uses.map(({ name }) => [name, countIn(opened, name)])));

@@ -1,33 +1,33 @@
-/** Where a person may be sent. */
+/** Where a user may be sent. */
 export type Target =
-  /** In-app: path with query and hash, to be handed to the router. */
+  /** In-app: path with query and hash, to be passed to the router. */
   | { readonly kind: 'inApp'; readonly path: string }
-  /** Another site on the allow-list, or another page of this one: it is loaded by the browser. */
+  /** Another site on the allow-list, or another page of this one: the browser loads it. */
   | { readonly kind: 'external'; readonly href: string };
 
 export interface TargetRules {
   /** Origin of the portal. */
   readonly origin: string;
-  /** Paths under which the portal's routes stand, each with a leading slash: `/iam`. */
+  /** Paths under which the portal's routes are, each with a leading slash: `/iam`. */
   readonly bases: readonly string[];
-  /** Exact host names that may be left for, from settings. */
+  /** Exact host names of allowed external targets, from settings. */
   readonly allowedHosts: readonly string[];
-  /** Used for an empty wish and for every refused one that began with a slash. */
+  /** Used for an empty request and for every refused one that began with a slash. */
   readonly home: Target;
-  /** Used for refused external wishes. */
+  /** Used for refused external requests. */
   readonly fallback: Target;
 }
 
 /**
- * The one decision about where somebody is sent (specification section 4, post-sign-in target; decision T7; quality S39,
- * S40). The wish is parsed once by the URL standard; what is compared afterwards is what the browser will use.
+ * The only decision about where a user is sent (specification section 4, post-sign-in target; decision T7; quality S39, S40). The requested
+ * target is parsed once by the URL standard; the comparison uses what the browser will use.
  */
 export function decideTarget(wish: string | null | undefined, rules: TargetRules): Target {
   if (!wish || wish.length > 2048) return rules.home;
   const inAppWish = wish.startsWith('/');
   const url = parse(wish, rules.origin);
   if (!url) return inAppWish ? rules.home : rules.fallback;
-  // A browser drops tabs and line ends and reads `\` as `/`; a wish that needs that to be understood is refused.
+  // A browser drops tabs and line ends and reads `\` as `/`; a target that depends on that is refused.
   const honest = !wish.includes('\\') && !hasControlCharacter(wish) && !wish.startsWith('//');
   if (inAppWish && honest && url.origin === rules.origin && isUnder(url.pathname, rules.bases)) {
     return { kind: 'inApp', path: url.pathname + url.search + url.hash };
@@ -36,7 +36,7 @@ export function decideTarget(wish: string | null | undefined, rules: TargetRules
   return inAppWish ? rules.home : rules.fallback;
 }
 
-/** The target with parameters of the address that led to it; those it has itself stay as they are. */
+/** The target with parameters of the address that led to it; its own parameters stay as they are. */
 export function withOtherParameters(target: Target, others: URLSearchParams, origin: string): Target {
   const url = new URL(target.kind === 'inApp' ? target.path : target.href, origin);
   const own = new Set(url.searchParams.keys());

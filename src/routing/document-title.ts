@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Title of the page: that of the step or the screen before the portal's; a refused submit is said first (quality 3). */
+/** Title of the page: that of the step or the screen before the portal's; a refused submit comes first (quality 3). */
 export function useDocumentTitle(portalTitle: string, title: string | undefined, refused: boolean): void {
   const { t } = useTranslation();
   const portal = t(portalTitle);

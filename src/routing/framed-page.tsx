@@ -9,7 +9,7 @@ import { menuOf } from './menu';
 import type { Page } from './page';
 import type { Place } from './place';
 
-/** A page in the portal's frame, with the menu of anyone who looks. Loaded with the first page behind sign-in. */
+/** A page in the portal's frame, with the menu of the visitor. Loaded with the first page behind sign-in. */
 export default function FramedPage({
   page,
   visitor,

@@ -1,4 +1,4 @@
 import { later } from '../../engine/react';
 
-/** The frame around a signed-in person's pages: sign-in has none of it, and a page that has it does not wait for it when it is drawn. */
+/** The frame around a signed-in user's pages: sign-in does not load it, and a page that has it renders without waiting for it. */
 export const framed = later(() => import('./framed-page'));

@@ -11,9 +11,9 @@ async function loadFollow(): Promise<Follow> {
 }
 
 /**
- * The same store, whose steps are entries of the browser's history (decision D16): a step forward is an entry more, Back and Forward go
- * to the steps of their entries as far as the store lets them, and the form's own Back goes back in the history. A step from which there is
- * no way back takes the place of the one before. An entry holds names of steps, never values.
+ * The same store, whose steps are entries of the browser's history (decision D16): a step forward adds an entry, Back and Forward go to the
+ * steps of their entries as far as the store allows it, and the form's own Back goes back in the history. A step without a way back
+ * replaces the one before. An entry holds names of steps, never values.
  */
 export function keepHistory(store: FormStore, router: StepRouter): FormStore {
   const { model } = store;
@@ -22,17 +22,17 @@ export function keepHistory(store: FormStore, router: StepRouter): FormStore {
   let end: (() => void) | undefined;
   let ended = false;
 
-  /** @param before the entry that was left, where somebody goes through the history */
+  /** @param before the entry that was left, if the user moves through the history */
   function begin(before?: StepRouter['state']['location']) {
     end?.();
     end = follow?.(store, router, before);
     if (end) return;
     end = () => undefined;
     const { location } = router.state;
-    // What cannot be loaded leaves the form without a history of its steps; the error display tells of it.
+    // If it cannot be loaded, the form has no history of its steps; the error display reports it.
     loadFollow().then(
       () => {
-        // Somebody may have gone through the history meanwhile.
+        // The user may have moved through the history meanwhile.
         const moved = router.state.location !== location && router.state.historyAction === 'POP';
         if (!ended) begin(before ?? (moved ? location : undefined));
       },
@@ -40,7 +40,7 @@ export function keepHistory(store: FormStore, router: StepRouter): FormStore {
     );
   }
 
-  /** The step that was just come to gets its entry at once: a reload or Back may follow before there is what follows the steps. */
+  /** The current step gets its entry at once: a reload or Back may come before the code that follows the steps is loaded. */
   function enter(first: number) {
     const { step } = store.form();
     const [from, to] = [model.steps[first], model.steps[step]];
@@ -49,7 +49,7 @@ export function keepHistory(store: FormStore, router: StepRouter): FormStore {
     else writeTrail(router, model.id, [to.id], true);
   }
 
-  /** Until a step is left, there is nothing to follow; until somebody types, nothing to make ready for it. */
+  /** Until a step is left, there is nothing to follow; until the user types, nothing to prepare for it. */
   function wait() {
     const { location } = router.state;
     const { step, steps } = store.form();
@@ -60,7 +60,7 @@ export function keepHistory(store: FormStore, router: StepRouter): FormStore {
       enter(step);
       begin();
     });
-    // After a reload, entries that lie ahead may be those of its steps.
+    // After a reload, entries ahead may be those of its steps.
     const endRouter = router.subscribe(({ location: now }) => {
       if (now.pathname === location.pathname && trailIn(now, model.id) !== undefined) begin(location);
     });
@@ -73,7 +73,7 @@ export function keepHistory(store: FormStore, router: StepRouter): FormStore {
   return {
     ...store,
     subscribeForm(listener) {
-      // A store that no view listens to moves no history.
+      // A store without a listening view changes no history.
       if (end === undefined) wait();
       return store.subscribeForm(listener);
     },

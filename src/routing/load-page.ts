@@ -14,16 +14,16 @@ import { type Address, resolve } from './resolve';
 export type { Page };
 
 /**
- * Loads the page of an address before the router shows it, so that the old page stays until the new one can be drawn whole. An
- * edition of the definitions that went live meanwhile is used from here on; a change of the query alone is no navigation, what
- * is open stays as it is.
+ * Loads the page of an address before the router shows it, so that the old page stays until the new one can be rendered completely. An
+ * edition of the definitions that went live meanwhile is used from here on; a change of the query alone is no navigation, open pages stay
+ * as they are.
  */
 export async function loadPage(portal: Portal, address: Address, before: Page | undefined): Promise<Page> {
   const stays = before?.address.pathname === address.pathname && before.address.search !== address.search;
   const project = stays ? before.project : await portal.live.refresh();
   const resolution = resolve(project.places, address, visitorOf(portal, project));
   const page = { project, resolution, address };
-  // What the frame says, it says beside any page.
+  // The frame's texts are needed beside any page.
   const frameTexts = [...project.routes.namespaces, ...project.permissions.namespaces];
   if (resolution.kind !== 'page') return { ...page, bundle: undefined };
   const { route } = resolution.place;
@@ -37,9 +37,9 @@ export async function loadPage(portal: Portal, address: Address, before: Page | 
     const [bundle] = await Promise.all([portal.definitions.screen(route.screen), portal.freshTexts()]);
     await Promise.all([
       loadTexts(portal.i18n, [...frameTexts, ...bundle.namespaces]),
-      // A heading without the actions beside it would grow when they come.
+      // A heading without its actions would grow when they are loaded.
       prepareScreen(bundle.screen, Object.values(bundle.forms), screenParts(portal)),
-      // What cannot be had is tried again where it is drawn, and told there.
+      // What cannot be loaded is retried where it is rendered, and reported there.
       bundle.screen.frame === 'portal' && framed.preload().catch(() => undefined),
       visitorOf(portal, project).profile?.impersonated === true && acting.preload().catch(() => undefined),
     ]);
@@ -49,7 +49,7 @@ export async function loadPage(portal: Portal, address: Address, before: Page | 
   }
 }
 
-/** Who is looking now, as the acceptance check wants it. */
+/** The current visitor, as the acceptance check expects it. */
 export function visitorOf(
   { session, configuration, settings }: Pick<Portal, 'session' | 'configuration' | 'settings'>,
   { permissions }: Pick<ProjectEdition, 'permissions'>,

@@ -3,8 +3,8 @@ import { isOffered, type Visitor } from './accept';
 import { type Place, type Places, startOf } from './place';
 
 /**
- * The menu of a visitor: routes with a label that the acceptance check lets them see; a group without a screen of its own
- * only while something in it is left. Routes whose context says `profileMenu` are pages of the account, on any level.
+ * The menu of a visitor: routes with a label that the acceptance check allows; a group without its own screen only while it has entries.
+ * Routes whose context has `profileMenu` are pages of the account, on any level.
  * @param shown the place shown now
  * @param lastVisited the last address within a group, where one is known
  */
@@ -23,7 +23,7 @@ export function menuOf(
     const children = entriesOf(place.children);
     const leads = screen !== undefined || startOf(place.children) !== undefined;
     if (!leads || (screen === undefined && children.length === 0)) return [];
-    // A first child without a path of its own stands for its group.
+    // A first child without its own path represents its group.
     const current = shown === place || (shown?.path === path && shown.parent === place);
     return [
       {
@@ -54,7 +54,7 @@ function isOfAccount({ route }: Place): boolean {
   return route.context.profileMenu === true;
 }
 
-/** Whether a place is a group or stands below it. */
+/** Whether a place is a group or is below it. */
 function isWithin(place: Place | undefined, group: Place): boolean {
   for (let above = place; above !== undefined; above = above.parent) if (above === group) return true;
   return false;

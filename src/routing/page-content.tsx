@@ -7,7 +7,7 @@ import { useDocumentTitle } from './document-title';
 import type { Page } from './load-page';
 import { PageNotice } from './page-notice';
 
-/** The screen of a page, fenced, or the reason why there is none. It also names the document. */
+/** The screen of a page in an error boundary, or the reason why there is none. It also sets the document's title. */
 export function PageContent({
   page,
   context,
@@ -15,7 +15,7 @@ export function PageContent({
 }: {
   readonly page: Page;
   readonly context: JsonObject;
-  /** Takes what the screen's forms publish to its other blocks. */
+  /** Passes what the screen's forms publish to its other blocks. */
   readonly onPublish: (published: JsonObject) => void;
 }) {
   const { t } = useTranslation('common');

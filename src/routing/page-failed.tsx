@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router-dom';
 import { usePortal } from '../portal-context';
 import { PageNotice } from './page-notice';
 
-/** What is left when the frame itself breaks: a sentence and a way to load the page again; never a blank page (quality R23). */
+/** What is left when the frame itself throws: a sentence and a button that reloads the page; never a blank page (quality R23). */
 export function PageFailed() {
   const { t } = useTranslation('common');
   const { report } = usePortal();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, Icon } from '../../engine/react';
 
-/** Says in the place of a screen why it is not there, with what can be done about it. */
+/** Explains in place of a screen why it is not shown, with what can be done about it. */
 export function PageNotice({
   title,
   text,

@@ -2,11 +2,11 @@ import type { ScreenBundle } from '../definitions/definitions-client';
 import type { ProjectEdition } from '../definitions/live-project';
 import type { Address, Resolution } from './resolve';
 
-/** What a navigation brought: where the address came to rest, and what is drawn there. */
+/** Result of a navigation: the final address, and what is rendered there. */
 export interface Page {
   readonly project: ProjectEdition;
   readonly resolution: Resolution;
-  /** Undefined where no screen is drawn. */
+  /** Undefined if no screen is rendered. */
   readonly bundle: ScreenBundle | 'missing' | 'failed' | undefined;
   /** Address it was loaded for. */
   readonly address: Address;

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
 import type { RouteModel } from '../../engine/model';
 
-/** A route at its address, as this installation places it. */
+/** A route at its address in this installation. */
 export interface Place {
   readonly route: RouteModel;
   /** Address below the portal's base, with a leading slash. */
@@ -14,7 +14,7 @@ export interface Place {
 export interface Found {
   readonly place: Place;
   readonly arguments: Readonly<Record<string, string>>;
-  /** Its proper address, where another spelling was used. */
+  /** Its canonical address, if another spelling was used. */
   readonly spelling?: string;
 }
 
@@ -22,17 +22,17 @@ export interface Found {
 export interface Places {
   /** The tree, in the order of the menu. */
   readonly roots: readonly Place[];
-  /** Where one lands when no address is given. */
+  /** The default page if no address is given. */
   readonly home: Place | undefined;
   byId(id: string): Place | undefined;
   at(path: string): Found | undefined;
-  /** The innermost group around an address that leads nowhere. */
+  /** The innermost group around an address that does not exist. */
   groupAround(path: string): Place | undefined;
 }
 
 /**
- * Puts the routes of a portal at their addresses: the configuration's path goes before the written one, and null takes the
- * route away (specification section 2, route configuration).
+ * Puts the routes of a portal at their addresses: the configuration's path goes before the written one, and null removes the route
+ * (specification section 2, route configuration).
  */
 export function placeRoutes(
   routes: readonly RouteModel[],
@@ -55,7 +55,7 @@ export function placeRoutes(
     });
 
   const roots = put(routes, undefined, ['']);
-  // A child without a path of its own stands before its parent, whose address it shares.
+  // A child without its own path comes before its parent, whose address it shares.
   const objects = spellings.toReversed().map(({ path, place, proper }) => ({ path, handle: { place, proper } }));
   const byId = new Map(all.map((place) => [place.route.id, place]));
 
@@ -68,7 +68,7 @@ export function placeRoutes(
     const spelled = proper ? undefined : filled(place.path, given);
     return { place, arguments: given, ...(spelled !== undefined && { spelling: spelled }) };
   }
-  // Each page looks its address up several times, and each time all routes would be ranked again.
+  // Each page looks its address up several times; without this, all routes would be ranked again each time.
   let last: { readonly path: string | undefined; readonly found: Found | undefined } = {
     path: undefined,
     found: undefined,
@@ -89,7 +89,7 @@ export function placeRoutes(
   };
 }
 
-/** The default child of a group, or the first that stands inside the shell. */
+/** The default child of a group, or the first that is inside the shell. */
 export function startOf(places: readonly Place[]): Place | undefined {
   return (
     places.find(({ route }) => route.default) ??

@@ -17,12 +17,12 @@ import { signedIn } from './signed-in-code';
 import { ToLogin } from './to-login';
 import { warmUp } from './warm-up';
 
-// Sign-in asks nobody who leaves it.
+// Leaving sign-in needs no question.
 const LeaveGuard = lazy(async () => ({ default: (await import('../shell/leaving/leave-guard')).LeaveGuard }));
 
 /**
- * Every page of the portal: its frame, which stays while one moves about, and the screen in it. Anyone who may not see the page
- * any more, because somebody signed in or out meanwhile, is sent on at once.
+ * Every page of the portal: its frame, which stays across navigations, and the screen in it. A visitor who may no longer see the page,
+ * because of a sign-in or sign-out meanwhile, is redirected at once.
  */
 export function PortalPages() {
   const portal = usePortal();
@@ -37,7 +37,7 @@ export function PortalPages() {
   const context = useScreenContext(visitor, now, published);
   const shown = now.kind === 'page' ? now.place : undefined;
 
-  // Groups lead back to where one was; a page that is refused is no place to come back to.
+  // Groups lead back to their last visited place; a refused page is not remembered.
   const here = location.pathname + location.search;
   useEffect(() => {
     for (let group = shown?.parent; group !== undefined; group = group.parent) visited?.visit(group, here);
@@ -56,7 +56,7 @@ export function PortalPages() {
       </Suspense>
     );
   if (now.kind === 'redirect') return <Navigate to={now.to} replace />;
-  // What was loaded was for somebody else.
+  // The page was loaded for another visitor.
   if (now.kind !== page.resolution.kind) return <LoadAgain />;
 
   const content = <PageContent key={bundle?.screen.hash ?? 'none'} page={page} context={context} onPublish={publish} />;
@@ -71,7 +71,7 @@ export function PortalPages() {
       );
     default:
       return (
-        // A person's page is theirs: another one gets everything again.
+        // A page belongs to its user: another user gets everything again.
         <Suspense key={String(visitor.profile?.id)} fallback={<PortalLoading />}>
           <framed.Drawn page={page} visitor={visitor} shown={shown}>
             {content}
@@ -83,7 +83,7 @@ export function PortalPages() {
 
 const nothingPublished: JsonObject = {};
 
-/** What the forms of a screen publish to its other blocks; another screen starts without. */
+/** What the forms of a screen publish to its other blocks; another screen starts empty. */
 function usePublished(screen: string | undefined) {
   const [kept, setKept] = useState({ screen, values: nothingPublished });
   const publish = useCallback((values: JsonObject) => setKept({ screen, values }), [screen]);
@@ -128,7 +128,7 @@ function Onboarding({
   );
 }
 
-/** Asks the router for the page again: it belongs to another visitor than the one who looks now. */
+/** Loads the page again through the router: it belongs to another visitor than the current one. */
 function LoadAgain() {
   const { revalidate } = useRevalidator();
   useEffect(() => void revalidate(), [revalidate]);

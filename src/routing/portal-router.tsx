@@ -8,9 +8,8 @@ import type { Address } from './resolve';
 import { wayToLogin } from './to-login';
 
 /**
- * The router of one portal. React Router keeps history, blocks and scrolls; which page an address comes to is decided by
- * `resolve` over the routes that are live, so that a new one is there at the next navigation. Redirects of a row become one
- * replace-navigation.
+ * The router of one portal. React Router handles history, blocking and scrolling; `resolve` decides over the live routes which page an
+ * address leads to, so that a new one is available at the next navigation. A chain of redirects becomes one replace-navigation.
  */
 export function createPortalRouter(portal: Portal) {
   const { base } = portal.configuration;
@@ -20,7 +19,7 @@ export function createPortalRouter(portal: Portal) {
     const address = addressOf(new URL(request.url), base, before === undefined ? window.location.hash : '');
     const page = await loadPage(portal, address, before);
     const { resolution } = page;
-    // Anyone who followed a link that leads nowhere is not left to wonder why they see another page.
+    // A user who followed a dead link gets a notice why they see another page.
     if ('strayed' in resolution && !request.signal.aborted)
       portal.notices.push({ severity: 'info', message: 'common:missing.address' });
     if (resolution.kind === 'redirect') {
@@ -32,12 +31,12 @@ export function createPortalRouter(portal: Portal) {
         ? wayToLogin(resolution.wish, page.project.places, portal)
         : undefined;
     if (login?.kind === 'page') return replace(login.path + login.search);
-    // Anyone who has gone on meanwhile gets another page.
+    // A user who has navigated on meanwhile gets another page.
     if (!request.signal.aborted) before = page;
     return page;
   }
 
-  /** From one entry of a page to another of the same address, as Back from a step of a form goes: what is open stays as it is. */
+  /** From one entry of a page to another of the same address, as Back from a step of a form does: the page stays as it is. */
   const isSamePage = (current: URL, next: URL) => {
     const entry = (window.history.state as { readonly key?: string } | null)?.key;
     return current.href === next.href && entry !== undefined && entry !== router.state.location.key;
@@ -57,7 +56,7 @@ export function createPortalRouter(portal: Portal) {
   return router;
 }
 
-/** The one route of React Router: every page is drawn by it. */
+/** The only route of React Router: it renders every page. */
 export const allPages = {
   id: 'page',
   path: '*',

@@ -11,23 +11,23 @@ export interface Address {
   readonly hash: string;
 }
 
-/** What an address comes to for a visitor. */
+/** Result of an address for a visitor. */
 export type Resolution =
   | { readonly kind: 'page'; readonly place: Place; readonly arguments: Readonly<Record<string, string>> }
-  /** Another address instead, in the place of this one. `strayed`: nothing stands at the one that was asked for. */
+  /** Another address that replaces this one. `strayed`: the requested one does not exist. */
   | { readonly kind: 'redirect'; readonly to: Address; readonly strayed?: true }
   /** Sign-in first, then here. */
   | { readonly kind: 'login'; readonly wish: Address; readonly strayed?: true }
-  /** A page for visitors, and somebody is signed in: on to where they wanted to go. */
+  /** A page for visitors, but the user is signed in: on to their target. */
   | { readonly kind: 'signedIn'; readonly place: Place }
-  /** Not for this visitor, in a portal that has no page to say so. */
+  /** Not for this visitor, in a portal without a page that explains it. */
   | { readonly kind: 'refused' }
-  /** The portal has no routes, or they turn in circles. */
+  /** The portal has no routes, or they redirect in circles. */
   | { readonly kind: 'nowhere' };
 
 /**
- * Ids of the routes to which the acceptance check sends people, and of the page that is shown at addresses where there is none: a
- * portal without one leads from there to the group around it, or to the start.
+ * Ids of the routes to which the acceptance check redirects, and of the page shown at unknown addresses: a portal without one leads from
+ * there to the group around it, or to the start.
  */
 export const routeIds = {
   login: 'login',
@@ -36,12 +36,12 @@ export const routeIds = {
   terms: 'acknowledge-agent',
 } as const;
 
-/** Redirects in a row before the portal takes its definitions to be turning in circles. */
+/** Redirects in a row after which the portal reports a redirect loop. */
 const MOST_REDIRECTS = 8;
 
-/** Follows an address to where it comes to rest: other spellings, groups, acceptance and queries in one go. */
+/** Follows an address to its final one: other spellings, groups, acceptance and queries in one pass. */
 export function resolve(places: Places, address: Address, visitor: Visitor): Resolution {
-  // Slashes in a row are one: two at the start would name another host.
+  // Consecutive slashes are one: two at the start would name another host.
   let at: Address = { ...address, pathname: address.pathname.replace(/\/{2,}/g, '/') };
   let strayed: true | undefined;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -55,7 +55,7 @@ export function resolve(places: Places, address: Address, visitor: Visitor): Res
   return { kind: 'nowhere' };
 }
 
-/** One step of the way (specification section 2, route configuration). */
+/** One redirect (specification section 2, route configuration). */
 function step(places: Places, address: Address, visitor: Visitor): Resolution {
   const { pathname, search, hash } = address;
   const found = places.at(pathname);
@@ -76,7 +76,7 @@ function step(places: Places, address: Address, visitor: Visitor): Resolution {
   const acceptance = acceptPlace(place, visitor);
   if (!acceptance.accepted) {
     if (acceptance.redirect === 'login') return { kind: 'login', wish: address };
-    // Anyone who was sent there sees it: a refusal never turns in circles.
+    // A visitor who was redirected there sees it: a refusal never loops.
     if (route.id === routeIds.unauthorized) return page(place, found.arguments);
     const instead = places.byId(routeIds[acceptance.redirect]) ?? places.byId(routeIds.unauthorized);
     return instead && instead !== place ? redirect(instead.path) : { kind: 'refused' };

@@ -1,6 +1,6 @@
 import type { QueryParser, RouteModel } from '../../engine/model';
 
-/** What always survives on pages for visitors: where to go afterwards, and the language (decisions 2.2). */
+/** Parameters that are always kept on pages for visitors: the target afterwards, and the language (decisions 2.2). */
 const onboarding: Readonly<Record<string, QueryParser>> = { target: 'text', lng: 'text' };
 
 const readable: Readonly<Record<QueryParser, (value: string) => boolean>> = {
@@ -11,9 +11,9 @@ const readable: Readonly<Record<QueryParser, (value: string) => boolean>> = {
 };
 
 /**
- * The query of an address as its route reads it: what is not listed or cannot be read is dropped, the order is kept, of a
- * parameter given twice the first counts. A route that lists nothing keeps everything. What was clean comes back as it was,
- * character by character, so that cleaning never goes on for ever.
+ * The query of an address as its route reads it: unlisted or invalid parameters are dropped, the order is kept, of a repeated parameter the
+ * first counts. A route that lists nothing keeps everything. A clean query is returned as it was, character by character, so that cleaning
+ * terminates.
  * @param search with its question mark, or empty
  */
 export function sanitizeQuery({ query, standalone }: Pick<RouteModel, 'query' | 'standalone'>, search: string): string {

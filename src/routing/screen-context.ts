@@ -9,7 +9,7 @@ import type { Visitor } from './accept';
 import { visitorOf } from './load-page';
 import type { Resolution } from './resolve';
 
-/** Who is looking, as the acceptance check wants it. Changes when somebody signs in or out. */
+/** The current visitor, as the acceptance check expects it. Changes on sign-in and sign-out. */
 export function useVisitor(project: ProjectEdition): Visitor {
   const portal = usePortal();
   const state = useSyncExternalStore(portal.session.subscribe, portal.session.state, portal.session.state);
@@ -43,7 +43,7 @@ export function useScreenContext(visitor: Visitor, resolution: Resolution, publi
   );
 }
 
-/** What a link handed over beside the address: texts only, of the history entry's state. */
+/** What a link passes beside the address: texts only, of the history entry's state. */
 export function handedOver(state: unknown): JsonObject {
   if (typeof state !== 'object' || state === null) return {};
   return Object.fromEntries(Object.entries(state).filter(([, value]) => typeof value === 'string'));

@@ -1,4 +1,4 @@
 import { later } from '../../engine/react';
 
-/** Where a person goes from sign-in: decided by code that nobody needs before they have signed in. */
+/** Where a user goes from sign-in: decided by code that is not needed before they have signed in. */
 export const signedIn = later(() => import('./signed-in'));

@@ -6,10 +6,9 @@ import { decideTarget, type Target, withOtherParameters } from './decide-target'
 import type { Places } from './place';
 
 /**
- * Where a signed-in person goes from sign-in (specification section 4, post-sign-in target): the `target` of the address if it
- * may be followed, else home, with the address's other parameters. Who has just signed in as an administrator has their home in
- * the administrators' portal (decisions 2.2). In-app paths come back below the router's own base; the other portal is
- * another page.
+ * Where a signed-in user goes from sign-in (specification section 4, post-sign-in target): the `target` of the address if it is allowed,
+ * else home, with the address's other parameters. A user who has just signed in as an administrator has their home in the administrators'
+ * portal (decisions 2.2). In-app paths are returned below the router's own base; the other portal is another page.
  */
 export function useSignedInTarget(places: Places): Target {
   const { configuration, settings, session } = usePortal();
@@ -22,14 +21,14 @@ export function useSignedInTarget(places: Places): Target {
   }, [configuration, settings, places, search, entered]);
 }
 
-/** What decides over the target. */
+/** What determines the target. */
 export interface Arrival {
   readonly configuration: Pick<RuntimeConfiguration, 'mode' | 'portals' | 'redirectHosts'>;
   readonly places: Places;
   readonly origin: string;
-  /** The provider's main website, for targets elsewhere that may not be followed. */
+  /** The provider's main website, for external targets that are not allowed. */
   readonly website: string | undefined;
-  /** Set where somebody has just signed in. */
+  /** Set if the user has just signed in. */
   readonly entered: 'user' | 'admin' | undefined;
 }
 
@@ -58,7 +57,7 @@ function isForVisitors(target: Target, { configuration: { portals, mode }, place
   return places.at(path.slice(portals[mode].length) || '/')?.place.route.context.signedOutOnly === true;
 }
 
-/** A path of this portal below its base; one of the other portal as a page of its own. */
+/** A path of this portal below its base; one of the other portal as a separate page. */
 function landing(target: Target, { portals, mode }: Arrival['configuration']): Target {
   if (target.kind === 'external') return target;
   if (isBelow(pathOf(target.path), portals.admin) !== (mode === 'admin'))

@@ -4,7 +4,7 @@ import type { JsonObject, RouteModel } from '../../engine/model';
 import type { Place, Places } from './place';
 import { useSignedInTarget } from './signed-in-target';
 
-/** A signed-in visitor does not stay at sign-in: on to where they wanted to go. */
+/** A signed-in visitor does not stay at sign-in: on to their target. */
 export default function SignedIn({ place, places }: { readonly place: Place; readonly places: Places }) {
   const turn = useTurn(place.route, places);
   const onward = useSignedInTarget(places);
@@ -17,8 +17,8 @@ export default function SignedIn({ place, places }: { readonly place: Place; rea
 }
 
 /**
- * A turn before the target: `"turn": { "query": "career", "route": "careers" }` in a route's context leads there, with the
- * same query, no matter who comes with that parameter (specification section 4, post-sign-in target; decisions 2.3).
+ * A detour before the target: `"turn": { "query": "career", "route": "careers" }` in a route's context leads there, with the same query,
+ * for every user who arrives with that parameter (specification section 4, post-sign-in target; decisions 2.3).
  */
 function useTurn({ context: { turn } }: RouteModel, places: Places): string | undefined {
   const { search } = useLocation();

@@ -4,24 +4,24 @@ import { isAt, type StepRouter, trailIn, writeTrail } from './step-trail';
 type Location = StepRouter['state']['location'];
 
 /**
- * Moves a form and the browser's history with each other, from where both are; returns how to end it.
- * @param left the entry that somebody has just left through the history
+ * Keeps a form and the browser's history in step, from where both are; returns a function that stops it.
+ * @param left the entry that the user has just left through the history
  */
 export function followSteps(store: FormStore, router: StepRouter, left?: Location): () => void {
   const { model } = store;
   const page = router.state.location.pathname;
   let { location } = router.state;
   let shown = present();
-  /** An entry of the past is being gone to because the form is there already. */
+  /** The history is moving to an earlier entry because the form is there already. */
   let going = false;
-  /** The form is being moved to where the history is already. */
+  /** The form is moving to where the history is already. */
   let visiting = false;
 
   function present(): string {
     return model.steps[store.form().step]?.id ?? '';
   }
 
-  /** The way to an entry. One that says nothing is that of the first step. */
+  /** The steps up to an entry. An entry without steps belongs to the first step. */
   function trailOf(location: Location): readonly string[] {
     const trail = trailIn(location, model.id);
     if (trail !== undefined) return trail;
@@ -36,7 +36,7 @@ export function followSteps(store: FormStore, router: StepRouter, left?: Locatio
     void router.navigate(delta);
   }
 
-  /** Brings the history to where the form is. */
+  /** Moves the history to where the form is. */
   function record() {
     if (going || !isAt(page, router)) return;
     const trail = trailOf(router.state.location);
@@ -46,7 +46,7 @@ export function followSteps(store: FormStore, router: StepRouter, left?: Locatio
     else if (at < trail.length - 1) go(at - (trail.length - 1));
   }
 
-  /** The history moved: the form follows, or where it must not, the history comes back. */
+  /** The history moved: the form follows; if it may not, the history moves back. */
   function arrive(before: Location) {
     const trail = trailOf(router.state.location);
     if (going) {
@@ -78,7 +78,7 @@ export function followSteps(store: FormStore, router: StepRouter, left?: Locatio
     location = state.location;
     if (state.location.pathname === page && state.historyAction === 'POP') arrive(before);
   });
-  // After a reload the form is where its draft is, as a rule where its entry is; an entry that says more is put right.
+  // After a reload the form is where its draft is, usually where its entry is; an entry that is further ahead is corrected.
   const trail = trailOf(router.state.location);
   if (left !== undefined) arrive(left);
   else if (trail.at(-1) !== shown) {

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
-/** What of the router moves the steps of forms. */
+/** The part of the router that moves the steps of forms. */
 export type StepRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>;
 
 /** Name under which a history entry holds the steps of forms: by form, the ids of the steps from the first to the one of this entry. */
@@ -20,7 +20,7 @@ export function hasTrail({ state }: StepRouter['state']['location']): boolean {
   return typeof state === 'object' && state !== null && STEPS in state;
 }
 
-/** Names the steps of a form in an entry of the history: in one more, or in place of the present one. */
+/** Writes the steps of a form into an entry of the history: a new one, or the current one. */
 export function writeTrail(router: StepRouter, form: string, trail: readonly string[], replace: boolean) {
   const { search, hash, state } = router.state.location;
   const before = (state ?? {}) as Record<string, unknown>;
@@ -31,7 +31,7 @@ export function writeTrail(router: StepRouter, form: string, trail: readonly str
   );
 }
 
-/** Whether a page is shown, and no other is on its way to take its place. */
+/** Whether a page is shown, and no navigation is about to replace it. */
 export function isAt(page: string, { state: { location, navigation } }: StepRouter): boolean {
   return location.pathname === page && (navigation.location?.pathname ?? page) === page;
 }

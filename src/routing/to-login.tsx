@@ -7,15 +7,15 @@ import type { Places } from './place';
 import { PortalLoading } from './portal-loading';
 import { type Address, routeIds } from './resolve';
 
-/** Where somebody is sent who must sign in first. */
+/** Where a visitor is sent to sign in first. */
 type WayToLogin =
   | { readonly kind: 'page'; readonly path: string; readonly search: string }
   | { readonly kind: 'elsewhere'; readonly href: string }
   | { readonly kind: 'none' };
 
 /**
- * The way to sign-in (specification section 2): out of the portal where the settings name another single sign-on, otherwise to the
- * login route. Where login redirecting is on, the place somebody wanted goes along as `target`; who signed out on purpose wanted none.
+ * The way to sign-in (specification section 2): out of the portal if the settings name another single sign-on, otherwise to the login
+ * route. With login redirecting on, the requested place is added as `target`; after a deliberate sign-out there is none.
  */
 export function wayToLogin(
   wish: Address,
@@ -25,7 +25,7 @@ export function wayToLogin(
 ): WayToLogin {
   const state = session.state();
   const left = state.status === 'signedOut' && state.reason === 'signedOut';
-  // Nobody wants to come back to a refusal.
+  // A refusal is no useful target.
   const wantsNone = !configuration.loginRedirect || left || wish.pathname === places.byId(routeIds.unauthorized)?.path;
   const wanted = wantsNone ? undefined : configuration.base + wish.pathname + wish.search;
   const href = externalLogin(settings.links, wanted === undefined ? undefined : origin + wanted);
@@ -54,7 +54,7 @@ export function ToLogin({ wish, places }: { readonly wish: Address; readonly pla
   return <Navigate to={{ pathname: way.path, search: way.search }} replace state={{ from }} />;
 }
 
-/** The address of a single sign-on outside the portal, with the whole address of the wanted place: it is another site. */
+/** The address of a single sign-on outside the portal, with the absolute address of the requested place: it is another site. */
 function externalLogin(links: unknown, wanted: string | undefined): string | undefined {
   const link = typeof links === 'object' && links !== null && 'newSSO' in links ? links.newSSO : undefined;
   if (typeof link !== 'string' || !URL.canParse(link)) return undefined;

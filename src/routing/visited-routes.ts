@@ -1,18 +1,17 @@
 import { decideTarget } from './decide-target';
 import type { Place } from './place';
 
-/** Where somebody was last within each group of the menu. */
+/** The last visited place within each group of the menu. */
 export interface VisitedRoutes {
-  /** Address below the base, with its query; undefined where none is known or the one kept is no good. */
+  /** Address below the base, with its query; undefined if none is known or the stored one is invalid. */
   last(group: Place): string | undefined;
   visit(group: Place, address: string): void;
   forget(): void;
 }
 
 /**
- * Keeps the last visited path per route in session storage under the application's key (specification section 2). What comes
- * back from there goes through the one decision about where somebody is sent; a browser that keeps nothing costs the memory
- * and nothing else (quality R18).
+ * Stores the last visited path per route in session storage under the application's key (specification section 2). A stored path passes
+ * through the only decision about where a user is sent; without storage only the memory is lost (quality R18).
  */
 export function createVisitedRoutes(applicationId: string, base: string): VisitedRoutes {
   const key = `${applicationId}-visitedRoutes`;
@@ -53,7 +52,7 @@ export function createVisitedRoutes(applicationId: string, base: string): Visite
       try {
         sessionStorage.removeItem(key);
       } catch {
-        // Nothing was kept either.
+        // Nothing was stored either.
       }
     },
   };

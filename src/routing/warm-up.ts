@@ -10,9 +10,9 @@ import { signedIn } from './signed-in-code';
 const warmed = new WeakSet<Portal['definitions']>();
 
 /**
- * Fetches what the first page after sign-in needs while somebody types: the frame, the screen with its texts, and the code of
- * its blocks. It begins with the first letter, so that the page itself never waits for it. Failures are ignored: the page asks
- * again when it is opened.
+ * Fetches what the first page after sign-in needs while the user types: the frame, the screen with its texts, and the code of its blocks.
+ * It begins with the first character, so that the page itself never waits for it. Failures are ignored: the page requests it again when it
+ * is opened.
  */
 export function warmUp(portal: Portal): void {
   const { definitions, configuration, i18n } = portal;

@@ -9,22 +9,21 @@ export type IdleState = { readonly warning: false } | { readonly warning: true; 
 export interface IdleWatch {
   state(): IdleState;
   subscribe(listener: () => void): () => void;
-  /** *Stay signed in*: tells the server, and starts the time again in every tab. */
+  /** *Stay signed in*: notifies the server, and restarts the time in every tab. */
   stay(): Promise<void>;
 }
 
-/** What counts as somebody being there. */
+/** Events that count as activity. */
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
-/** How often the clock is looked at; a laptop that wakes up is found out within this time. */
+/** How often the clock is checked; a laptop that wakes up is detected within this time. */
 const TICK = 1_000;
-/** Used where the settings hold no number (quality R14). */
+/** Used if the settings contain no number (quality R14). */
 const DEFAULTS = { timeout: 15 * 60_000, warning: 60_000 };
 
 /**
- * Ends the session when nobody touched any tab for `settings.idleTimeout` milliseconds, with a warning
- * `settings.idleWarningTimeout` before. By the wall clock, so that the sleep of a computer counts; the last sign of life is
- * shared by all tabs. While the warning shows, only `stay` keeps the session: nobody keeps it by accident. The server counts
- * for itself, so signs of life are passed on to it from time to time.
+ * Ends the session after `settings.idleTimeout` milliseconds without activity in any tab, with a warning `settings.idleWarningTimeout`
+ * before. By the wall clock, so that the sleep of a computer counts; the last activity is shared by all tabs. While the warning shows, only
+ * `stay` keeps the session: it is never kept by accident. The server counts for itself, so activity is reported to it from time to time.
  */
 export function createIdleWatch(options: {
   readonly applicationId: string;
@@ -41,7 +40,7 @@ export function createIdleWatch(options: {
   const listeners = new Set<() => void>();
   let state: IdleState = { warning: false };
   let last = now();
-  /** When the server last heard of somebody from here. */
+  /** When this browser last reported activity to the server. */
   let told = last;
   let ticking: ReturnType<typeof setInterval> | undefined;
 
@@ -51,7 +50,7 @@ export function createIdleWatch(options: {
     for (const listener of [...listeners]) listener();
   }
 
-  /** The latest sign of life in any tab. A clock that was put back counts from now. */
+  /** The latest activity in any tab. A clock that was set back counts from now. */
   function lastSign(): number {
     last = Math.min(Math.max(last, kept()), now());
     return last;
@@ -87,7 +86,7 @@ export function createIdleWatch(options: {
   }
 
   function live(): void {
-    // The clock first: a computer that woke up is not kept signed in by the key that woke it.
+    // The clock first: the key that wakes a computer must not keep its user signed in.
     look();
     if (session.person() === undefined || state.warning) return;
     if (now() - last >= TICK) sign();

@@ -1,8 +1,8 @@
 import type { createIdleWatch, IdleWatch } from './idle';
 
 /**
- * The idle time-out, whose code is loaded with the first person: nobody else is signed out. Where it cannot be loaded, the server still
- * counts for itself, and the next person asks for it again.
+ * The idle time-out, whose code is loaded with the first signed-in user: only they can be signed out. If it cannot be loaded, the server
+ * still counts for itself, and the next user requests it again.
  */
 export function createLaterIdleWatch(options: Parameters<typeof createIdleWatch>[0]): IdleWatch {
   const { session } = options;

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../engine/model';
 import type { ApiClient } from '../http/api-client';
 
 /**
- * Why nobody is signed in any more: they signed out here or in another tab, the server knew the session no longer, or nobody
- * touched anything for too long.
+ * Why the user is signed out: they signed out here or in another tab, the server no longer knew the session, or there was no activity for
+ * too long.
  */
 export type SessionEnd = 'signedOut' | 'elsewhere' | 'ended' | 'idle';
 
@@ -14,22 +14,22 @@ export type SessionState =
   | {
       readonly status: 'signedIn';
       readonly profile: JsonObject;
-      /** By which way somebody has just signed in on this page; it decides which portal they land in. */
+      /** How the user has just signed in on this page; it decides which portal they land in. */
       readonly entered?: 'user' | 'admin';
     };
 
-/** The session as the browser knows it; the cookie itself is out of reach of scripts. */
+/** The session as the browser knows it; scripts cannot read the cookie itself. */
 export interface Session {
   state(): SessionState;
-  /** The person's id; undefined while nobody is signed in. */
+  /** The user's id; undefined while signed out. */
   person(): string | undefined;
   subscribe(listener: () => void): () => void;
   /**
-   * Asks the server who is signed in.
-   * @throws ProfileNotLoaded when the server cannot say
+   * Requests who is signed in.
+   * @throws ProfileNotLoaded when the server cannot tell
    */
   load(api: ApiClient): Promise<void>;
-  /** The page already said that nobody is signed in. */
+  /** The page already states that no user is signed in. */
   nobody(): void;
   /** `entered`: they have just signed in, as usual or as an administrator. */
   signedIn(profile: JsonObject, entered?: 'user' | 'admin'): void;
@@ -64,7 +64,7 @@ export function createSession(): Session {
     async load(api) {
       const answer = await api.call<JsonObject | null>('GET', 'auth/profile', { anyone: true });
       if (answer.ok) {
-        // Null, a list or half a person is no profile (quality R14).
+        // Null, a list or an incomplete user is no profile (quality R14).
         if (typeof answer.data?.id !== 'string') throw new ProfileNotLoaded(200);
         if (JSON.stringify(answer.data) !== JSON.stringify(profileOf(state)))
           set({ status: 'signedIn', profile: answer.data });

@@ -1,23 +1,23 @@
 import type { ApiClient } from '../http/api-client';
 import type { Session } from './session';
 
-/** Ends the session on the server, later where it cannot be reached now. */
+/** Ends the session on the server, later if it cannot be reached now. */
 export interface SignOut {
   /** Resolves when the server has answered, or could not. */
   leave(): Promise<void>;
-  /** Whether somebody left and the server does not know: its cookie may still open their session. */
+  /** Whether the user signed out and the server does not know yet: the cookie may still open their session. */
   isPending(): boolean;
-  /** Tells the server what is pending. */
+  /** Reports a pending sign-out to the server. */
   catchUp(): Promise<void>;
 }
 
-/** Anyone who leaves does not wait for a server that does not answer (milliseconds). */
+/** Milliseconds that sign-out waits for a server that does not answer. */
 const PATIENCE = 5_000;
 
 /**
- * Signing out must hold although the server cannot hear it: scripts cannot take the session's cookie away, so the browser
- * remembers that somebody left, shows nothing of theirs before the server knows, and tells it as soon as it can be reached.
- * A new sign-in replaces the cookie, and with it what was pending.
+ * Signing out must hold even if the server cannot be reached: scripts cannot remove the session's cookie, so the browser remembers the
+ * sign-out, shows none of the user's data before the server knows, and reports it as soon as the server can be reached. A new sign-in
+ * replaces the cookie, and with it the pending sign-out.
  */
 export function createSignOut(applicationId: string, api: ApiClient, session: Session): SignOut {
   const key = `${applicationId}-signOutOwed`;
@@ -28,7 +28,7 @@ export function createSignOut(applicationId: string, api: ApiClient, session: Se
       if (isPending) localStorage.setItem(key, 'true');
       else localStorage.removeItem(key);
     } catch {
-      // Then this page remembers, as long as it is open.
+      // Then this page remembers it, as long as it is open.
     }
   };
 

@@ -1,6 +1,6 @@
 import type { SessionEnd } from './session';
 
-/** What one tab tells the others. */
+/** Messages between tabs. */
 export type TabMessage =
   | { readonly kind: 'ended'; readonly reason: SessionEnd }
   | { readonly kind: 'signedIn'; readonly person: string };
@@ -11,7 +11,7 @@ export interface Tabs {
   listen(listener: (message: TabMessage) => void): void;
 }
 
-/** Tabs of the same portal hear each other by a channel of its name. A browser without channels has only one tab. */
+/** Tabs of the same portal communicate by a channel of its name. A browser without channels has only one tab. */
 export function createTabs(applicationId: string): Tabs {
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${applicationId}-session`);

@@ -2,23 +2,23 @@ import type { ApiClient } from '../http/api-client';
 import type { Session } from './session';
 import type { Tabs } from './tabs';
 
-/** So many milliseconds at least lie between two questions who is signed in, unless something is known to have changed. */
+/** Minimum milliseconds between two requests who is signed in, unless something is known to have changed. */
 const REST = 5_000;
 
 export interface SessionWatch {
-  /** Asks the server who is signed in, and whether they may still do what they could. One question at a time. */
+  /** Requests who is signed in, and whether their rights still hold. One request at a time. */
   check(urgent?: boolean): Promise<void>;
 }
 
 /**
- * Keeps a tab's session true (quality R8, R15, R16, S23): what happens in one tab the others hear at once; a tab that slept
- * asks when it is looked at again; a page that the browser kept in its memory shows nothing before the server has answered.
+ * Keeps a tab's session current (quality R8, R15, R16, S23): a change in one tab is sent to the others at once; a tab that slept requests
+ * the session when it becomes visible; a page restored from the browser's memory shows nothing before the server has answered.
  */
 export function watchSession(options: {
   readonly session: Session;
   readonly api: ApiClient;
   readonly tabs: Tabs;
-  /** Told when another person's session has taken the place of the one this tab had. */
+  /** Called when another user's session has replaced the one of this tab. */
   readonly onOtherPerson: () => void;
   readonly now?: () => number;
 }): SessionWatch {
@@ -26,12 +26,12 @@ export function watchSession(options: {
   let checking: Promise<void> | undefined;
   let checkedAt = now();
   let person = session.person();
-  /** What other tabs said is not said again. */
+  /** Messages from other tabs are not sent again. */
   let hearsay = false;
 
   function check(urgent = false): Promise<void> {
     if (!urgent && (session.person() === undefined || now() - checkedAt < REST)) return Promise.resolve();
-    // A server that cannot say changes nothing: the next call finds out.
+    // A server that cannot tell changes nothing: the next call finds out.
     checking ??= session
       .load(api)
       .catch(() => undefined)

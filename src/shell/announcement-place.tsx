@@ -6,8 +6,8 @@ import type { Announcement } from './announcement';
 let Loaded: typeof Announcement | undefined;
 
 /**
- * Loads what draws the announcement, before the first page is drawn, where the settings have one that is active: as a rule they have
- * none. Never fails: the page is worth more than its announcement, and the error display tells of a part that is missing.
+ * Loads what draws the announcement, before the first page is rendered, if the settings have an active one: usually they have none. Never
+ * fails: the page matters more than its announcement, and the error display reports a part that is missing.
  */
 export async function prepareAnnouncement({ announcement }: JsonObject): Promise<void> {
   if (!isObject(announcement) || announcement.active !== true) return;
@@ -17,7 +17,7 @@ export async function prepareAnnouncement({ announcement }: JsonObject): Promise
   );
 }
 
-/** The announcement of the settings, where there is one. */
+/** The announcement of the settings, if there is one. */
 export function AnnouncementPlace(props: ComponentProps<typeof Announcement>) {
   return Loaded ? <Loaded {...props} /> : null;
 }

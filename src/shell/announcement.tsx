@@ -9,19 +9,19 @@ import './announcement.css';
 type Announced = NonNullable<Settings['announcement']>;
 type Severity = NonNullable<Announced['severity']>;
 
-/** Each severity has a sign of its own (specification section 3); its words are said to those who do not see it. */
+/** Each severity has its own icon (specification section 3); screen readers get it in words. */
 const signs: Readonly<Record<Severity, IconName>> = { LOW: 'info', MEDIUM: 'warning', HIGH: 'problem' };
 
 const nothingTells = () => () => undefined;
 
-/** Whether the page came as HTML without it: the server knows by a cookie that it was put away, where the browser keeps one. */
+/** Whether the page came as HTML without it: the server knows from a cookie that it was dismissed, if the browser stores one. */
 const cameWithout = () => typeof document !== 'undefined' && document.querySelector('#root .announcement') === null;
 
 /**
- * The announcement of the settings, while it is active and its time has come (specification section 3; decisions 2.2). One of low
- * severity can be put away, for this browser. It is a region of the page: nothing is read out by itself.
+ * The announcement of the settings, while it is active and its time has come (specification section 3; decisions 2.2). One of low severity
+ * can be dismissed for this browser. It is a region of the page: nothing is announced automatically.
  * @param banner drawn across the whole page, as its header
- * @param line drawn as one line, the rest on demand: above pages that people open all day
+ * @param line drawn as one line, the rest on demand: above pages that are open all day
  */
 export function Announcement({ banner = false, line = false }: { readonly banner?: boolean; readonly line?: boolean }) {
   const { settings, configuration } = usePortal();
@@ -35,7 +35,7 @@ export function Announcement({ banner = false, line = false }: { readonly banner
   const dismiss = () => {
     shelf.add(announced);
     setDismissed(true);
-    // The page stays where it is: scrolled to its content, its title would lie below the header.
+    // The page keeps its scroll position: scrolled to its content, its title would lie below the header.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const canBeDismissed = (announced.severity ?? 'LOW') === 'LOW';
@@ -101,8 +101,8 @@ function AnnouncementView({
 }
 
 /**
- * What an announcement says in the language of a page.
- * @returns `foreign` is the language where it is another than the page's
+ * The text of an announcement in the language of a page.
+ * @returns `foreign` is the language if it differs from the page's
  */
 export function wordsFor(announced: Announced, page: string): { title: string; message?: string; foreign?: string } {
   const { title, message, language, languageVariants = {} } = announced;
@@ -111,7 +111,7 @@ export function wordsFor(announced: Announced, page: string): { title: string; m
   return { title, message, ...(language !== page && { foreign: language }) };
 }
 
-/** Whether an announcement is to be seen at a time. */
+/** Whether an announcement is visible at a time. */
 export function isShown({ active, startsAt, endsAt }: Announced, now: number): boolean {
   return active && !(startsAt && now < Date.parse(startsAt)) && !(endsAt && now >= Date.parse(endsAt));
 }
@@ -119,7 +119,7 @@ export function isShown({ active, startsAt, endsAt }: Announced, now: number): b
 /** Timers of browsers cannot wait longer. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** The present time; told again when the announcement begins or ends. */
+/** The current time; updated when the announcement begins or ends. */
 function useTimeOf(announced: Announced | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   const { startsAt, endsAt } = announced ?? {};

@@ -11,10 +11,10 @@ const signs: Readonly<Record<Appearance, string>> = {
   dark: 'M20.500 14.700A8.500 8.500 0 0 1 9.300 3.500a8.500 8.500 0 1 0 11.200 11.200Z',
 };
 
-/** A page that came as HTML is drawn for everybody. */
+/** A page that came as HTML is rendered for all visitors. */
 const unknownAppearance = () => 'system' as const;
 
-/** Light, dark, or as the device: one press leads to the next; the name says what is chosen now. */
+/** Light, dark, or the system setting: one press leads to the next; the name contains the current choice. */
 export function AppearanceButton() {
   const { t } = useTranslation('common');
   const appearance = useSyncExternalStore(followAppearance, storedAppearance, unknownAppearance);

@@ -1,15 +1,15 @@
-/** Light, dark, or whatever the device says. */
+/** Light, dark, or the system setting. */
 export type Appearance = 'system' | 'light' | 'dark';
 
 const KEY = 'portico-appearance';
 
-/** Cookie of the same name: the server writes the choice into the page, so that a dark one never begins light. */
+/** Cookie of the same name: the server writes the choice into the page, so that a dark page never starts light. */
 const year = 365 * 24 * 3_600_000;
 
 const listeners = new Set<() => void>();
 let present: Appearance | undefined;
 
-/** The appearance chosen on this page or earlier; `system` where nothing was. */
+/** The appearance chosen on this page or earlier; `system` if none was. */
 export function storedAppearance(): Appearance {
   present ??= kept();
   return present;
@@ -30,7 +30,7 @@ export function followAppearance(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Applies an appearance to the page and keeps it where the browser allows it. */
+/** Applies an appearance to the page and stores it if the browser allows it. */
 export function applyAppearance(appearance: Appearance): void {
   present = appearance;
   if (appearance === 'system') delete document.documentElement.dataset.theme;

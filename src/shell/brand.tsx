@@ -1,4 +1,4 @@
-/** The mark: a feasible region with the path of the simplex method along its edge. Decorative; the name stands beside it. */
+/** The mark: a feasible region with the path of the simplex method along its edge. Decorative; the name is beside it. */
 export function BrandMark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
@@ -60,5 +60,5 @@ const way = [
   [283, 40],
   [392, 82],
 ] as const;
-/** Where lines of equal worth cross the middle; the first one touches the best corner. */
+/** Where lines of equal value cross the middle; the first one touches the best corner. */
 const levels = [20, 110, 200, 290, 380, 470];

@@ -1,4 +1,4 @@
-/** Steps that rise from left to right, people on them, and the way they take. */
+/** Steps that rise from left to right, people on them, and their path. */
 export default function CareersPicture() {
   return (
     <svg viewBox="0 0 1440 520" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true" focusable="false">

@@ -2,19 +2,21 @@ import { hashOfText } from '../../engine/model';
 
 const year = 365 * 24 * 3_600_000;
 
-/** What tells one announcement from another: changed words are another announcement. */
+/** Identifies an announcement: a changed text is another announcement. */
 interface AnnouncementWords {
   readonly title: string;
   readonly message?: string;
 }
 
-/** Announcements this browser has put away. */
+/** Announcements dismissed in this browser. */
 export interface DismissedAnnouncements {
   has(announcement: AnnouncementWords): boolean;
   add(announcement: AnnouncementWords): void;
 }
 
-/** Only the latest is remembered: there is one announcement at a time. Without storage it comes back with the next page (quality R18). */
+/**
+ * Only the latest is remembered: there is one announcement at a time. Without storage it appears again with the next page (quality R18).
+ */
 export function dismissedAnnouncements(applicationId: string): DismissedAnnouncements {
   const key = `${applicationId}-announcement`;
   const wordsOf = ({ title, message = '' }: AnnouncementWords) => JSON.stringify([title, message]);
@@ -30,9 +32,9 @@ export function dismissedAnnouncements(applicationId: string): DismissedAnnounce
       try {
         localStorage.setItem(key, wordsOf(announcement));
       } catch {
-        // It is put away as long as the page lasts.
+        // It stays dismissed as long as the page lasts.
       }
-      // The server draws first pages without it (`server/static/routes.ts`).
+      // The server renders first pages without it (`server/static/routes.ts`).
       void globalThis.cookieStore
         ?.set({
           name: key,

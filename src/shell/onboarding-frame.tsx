@@ -19,7 +19,7 @@ export function OnboardingFrame({
   readonly languages: readonly LanguageEntry[];
   /** Drawn across the top of the page, above everything else. */
   readonly header?: ReactNode;
-  /** Articles of the screen for the side panel, below what the portal is for. */
+  /** Articles of the screen for the side panel, below the portal's description. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {

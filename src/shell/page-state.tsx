@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Alert, Button } from '../../engine/react';
 
 /**
- * What is wrong with the page as a whole, across its top: the browser has no network (quality R12), or the portal was built
- * again meanwhile and parts of the old one are gone (quality R21). What was typed outlives the reload as a draft.
+ * Problems of the page as a whole, across its top: the browser is offline (quality R12), or the portal was rebuilt meanwhile and parts of
+ * the old one are gone (quality R21). Typed input survives the reload as a draft.
  */
 export function PageState() {
   const { t } = useTranslation('common');
@@ -40,7 +40,7 @@ function useOffline(): boolean {
   );
 }
 
-/** True once a part of the program could not be fetched though there is a network: Vite says so by an event of its own. */
+/** True once a part of the program could not be fetched while online: Vite dispatches an event for it. */
 function useOutdated(): boolean {
   const [outdated, setOutdated] = useState(false);
   useEffect(() => {

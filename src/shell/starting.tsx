@@ -3,8 +3,8 @@ import { BrandMark } from './brand';
 import { startupSentences } from './startup-sentences';
 
 /**
- * What shows while the portal starts or its first page is on its way (specification section 2). It comes after a moment only: a
- * quick start shows nothing in between.
+ * Shown while the portal starts or its first page is loading (specification section 2). It appears after a moment only: a quick start shows
+ * nothing in between.
  */
 export function Starting({ text }: { readonly text: string }) {
   return (
@@ -18,7 +18,7 @@ export function Starting({ text }: { readonly text: string }) {
   );
 }
 
-/** The same before any translation is there. */
+/** The same before any translation is loaded. */
 export function Initializing() {
   const { language, t } = startupSentences();
   return (

@@ -4,7 +4,7 @@ import type { StartupFailure } from '../startup';
 import { BrandMark } from './brand';
 import { startupSentences } from './startup-sentences';
 
-/** The error panel of specification section 4, with a retry; it names the document too. */
+/** The error panel of specification section 4, with a retry; it sets the document's title too. */
 export function StartupFailed({
   part,
   onRetry,

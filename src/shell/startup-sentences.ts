@@ -4,7 +4,7 @@ import { startup as fr } from '../../locales/fr/common.json';
 import { startup as ja } from '../../locales/ja/common.json';
 import { chooseLanguage, detectedLanguages, storedLanguage } from '../language/choose-language';
 
-/** These few sentences come with the program: they are for the moment when nothing else could be loaded. */
+/** These few sentences are part of the program: they are used when nothing else could be loaded. */
 const sentences = { en, es, fr, ja };
 
 /** The sentences of the start, in the language that was chosen earlier or else the browser's. */

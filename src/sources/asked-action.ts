@@ -1,6 +1,6 @@
 /**
- * Whether the page that is shown was opened for the sake of an action, as the command palette does. It is told once: neither a reload nor
- * Back runs the action again. That stands in the history entry and not in the address, so no link can run anything.
+ * Whether the current page was opened to run an action, as the command palette does. Returned once: neither a reload nor Back runs the
+ * action again. It is stored in the history entry and not in the address, so no link can run anything.
  */
 export function takeAction(id: string): boolean {
   const { state } = window.history;

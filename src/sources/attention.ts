@@ -1,10 +1,10 @@
 import type { SourceHost } from '../../engine/runtime';
 
-/** Events after which the page may have come into sight, gone, or lost or found the network. */
+/** Events after which the visibility of the page or the network may have changed. */
 const onDocument = ['visibilitychange'] as const;
 const onWindow = ['online', 'offline', 'pageshow', 'pagehide'] as const;
 
-/** Whether the page can be seen and the browser has a network: polls rest while not (decisions, section 2.3). */
+/** Whether the page is visible and the browser online: polls pause otherwise (decisions, section 2.3). */
 export function createAttention(page: Document = document, tab: Window = window): SourceHost['attention'] {
   return {
     present: () => page.visibilityState === 'visible' && tab.navigator.onLine,

@@ -6,7 +6,7 @@ import { sentBy } from '../sent-by';
 import { saveFile } from './save-file';
 import { sourceRequest } from './source-request';
 
-/** What calls are made with. */
+/** Dependencies of calls. */
 export interface CallServices {
   readonly services: OperationServices;
   /** Sources of the edition that is live. */
@@ -62,8 +62,8 @@ export async function callOperation(
 }
 
 /**
- * Fetches a file and hands it to the person under the name the server gave it.
- * @param accept media type wanted; default: whatever the operation answers
+ * Fetches a file and saves it under the name the server gave it.
+ * @param accept media type requested; default: whatever the operation returns
  */
 export async function download(
   name: string,

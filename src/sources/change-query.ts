@@ -4,7 +4,7 @@ import { withoutAction } from './asked-action';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Changes query parameters of the present address; changes made one after the other before the router has moved add up. */
+/** Changes query parameters of the current address; successive changes before the router has moved accumulate. */
 export function createQueryChange(router: Router): (patch: QueryPatch, how: 'push' | 'replace') => void {
   let wanted: { readonly path: string; readonly query: URLSearchParams } | undefined;
   router.subscribe(({ navigation }) => {

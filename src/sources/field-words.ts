@@ -1,2 +1,2 @@
-/** Loaded when a value is first to be said in words: the first page needs none. */
+/** Loaded when a value is first formatted: the first page needs none. */
 export { fieldWords } from '../../engine/runtime';

@@ -1,7 +1,7 @@
 import type { SourceStore } from '../../engine/runtime';
 import type { Session } from '../session/session';
 
-/** Forgets every answer as soon as somebody else is signed in, or nobody: what one person read is not the next one's to see. */
+/** Forgets every response on sign-in of another user or sign-out: one user's data must not be visible to the next. */
 export function forgetWithPerson(
   store: Pick<SourceStore, 'clear'>,
   session: Pick<Session, 'state' | 'subscribe'>,

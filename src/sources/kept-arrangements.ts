@@ -2,7 +2,7 @@ import type { KeptArrangements } from '../../engine/react';
 import type { Session } from '../session/session';
 import { keptOnDevice } from './kept-on-device';
 
-/** How each person arranged their tables, on this device; what is as the definitions have it is not kept. */
+/** Each user's arrangement of their tables, on this device; defaults of the definitions are not stored. */
 export function keptArrangements(applicationId: string, session: Session): KeptArrangements {
   const kept = keptOnDevice(applicationId, 'lists', session);
   return {

@@ -1,16 +1,16 @@
 import { isObject, type Json, type JsonObject } from '../../engine/model';
 import type { Session } from '../session/session';
 
-/** Small values by name, kept for each person on this device. No call throws: without storage nothing is kept (quality R18). */
+/** Small values by name, stored for each user on this device. No call throws: without storage nothing is stored (quality R18). */
 export interface KeptOnDevice {
   read(name: string): Json | undefined;
   /** Undefined forgets it. */
   write(name: string, value: Json | undefined): void;
-  /** Forgets everything of the present person. */
+  /** Forgets everything of the current user. */
   forget(): void;
 }
 
-/** What the present person keeps on this device, of one kind. */
+/** The current user's values on this device, of one kind. */
 export function keptOnDevice(applicationId: string, kind: string, session: Pick<Session, 'person'>): KeptOnDevice {
   const key = () => `${applicationId}-${kind}-${session.person() ?? ''}`;
   const all = (): JsonObject => {
@@ -26,7 +26,7 @@ export function keptOnDevice(applicationId: string, kind: string, session: Pick<
       if (Object.keys(values).length > 0) localStorage.setItem(key(), JSON.stringify(values));
       else localStorage.removeItem(key());
     } catch {
-      // It is so as long as the page lasts.
+      // It lasts as long as the page.
     }
   };
   return {

@@ -3,7 +3,7 @@ import type { SourceHost } from '../../engine/runtime';
 import type { ApiClient, ApiFailure } from '../http/api-client';
 import { sourceRequest } from './source-request';
 
-/** After these there is nothing to show any more: signed out, not allowed, not found (or not visible). */
+/** After these there is nothing to show: signed out, not allowed, not found (or not visible). */
 const goneAfter: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 /** Loads sources over the API. */

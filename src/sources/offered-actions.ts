@@ -1,9 +1,9 @@
 import type { OfferedAction, ScreenHost } from '../../engine/react';
 
-/** The actions of the records that are open on the page, for the command palette. */
+/** The actions of the open records on the page, for the command palette. */
 export interface OfferedActions {
   readonly offer: NonNullable<ScreenHost['offerActions']>;
-  /** In the order in which they are drawn. */
+  /** In the order in which they are rendered. */
   all(): readonly (OfferedAction & { readonly key: string })[];
 }
 

@@ -1,7 +1,7 @@
 /** How long the browser may take to begin saving (milliseconds). */
 const begun = 60_000;
 
-/** Hands a file to the person, as a click on a download link does. */
+/** Saves a file, as a click on a download link does. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -14,7 +14,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), begun);
 }
 
-/** The name in a `Content-Disposition` header, without anything that could be a path; `file` where there is none. */
+/** The name in a `Content-Disposition` header, without anything that could be a path; `file` if there is none. */
 export function fileNameIn(disposition: string | undefined): string {
   const written = /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? '';
   return written.replaceAll(/[^\w.-]/g, '_').replace(/^\.+/, '') || 'file';

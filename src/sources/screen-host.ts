@@ -7,7 +7,7 @@ import { takeAction } from './asked-action';
 import { keptArrangements } from './kept-arrangements';
 import { keptImports } from './kept-imports';
 
-/** What screens with sources ask of the outside, put together from the portal's ports. */
+/** What screens with sources need from their host, combined from the portal's ports. */
 export interface ScreenHostParts {
   readonly portal: Portal;
   readonly host: Host;

@@ -9,9 +9,9 @@ export interface SourceRequest {
 }
 
 /**
- * Lays arguments out as a request: those the path names go there, those of the query into the query, the rest is the payload.
- * What is read has no payload, so there the rest is query as well (`filter[…]`).
- * @returns undefined where a path argument is empty or would leave its place in the path
+ * Arranges arguments as a request: path parameters go into the path, query parameters into the query, the rest is the payload. A read has
+ * no payload, so there the rest is query as well (`filter[…]`).
+ * @returns undefined if a path argument is empty or would leave its place in the path
  */
 export function sourceRequest(source: CallModel, args: JsonObject): SourceRequest | undefined {
   const rest = { ...args };
@@ -19,7 +19,7 @@ export function sourceRequest(source: CallModel, args: JsonObject): SourceReques
   const path = source.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = textOf(rest[name]);
     delete rest[name];
-    // A browser takes dots for steps in the path, encoded ones too.
+    // A browser resolves dots as path segments, encoded ones too.
     if (value === undefined || value === '' || /^\.{1,2}$/.test(value)) sound = false;
     return encodeURIComponent(value ?? '');
   });

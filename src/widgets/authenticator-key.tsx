@@ -4,12 +4,12 @@ import { encode } from 'uqr';
 import { CopyButton, useFormContext, type WidgetProps } from '../../engine/react';
 import './account.css';
 
-/** Around the code stays free what scanners need: four modules. */
+/** Scanners need a margin around the code: four modules. */
 const QUIET = 4;
 
 /**
- * The secret of an authenticator app that is being set up, as a QR code and, for who cannot scan, as text. Drawn on this page: the
- * secret leaves it to nobody.
+ * The secret of an authenticator app that is being set up, as a QR code and as text for users who cannot scan. Rendered on this page: the
+ * secret is sent to no other service.
  */
 export default function AuthenticatorKey({ control, labelId }: WidgetProps) {
   const { t } = useTranslation();

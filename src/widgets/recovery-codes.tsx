@@ -3,7 +3,7 @@ import { Button, CopyButton, useFormContext, type WidgetProps } from '../../engi
 import './account.css';
 import { saveFile } from '../sources/save-file';
 
-/** Recovery codes, to be kept by the person: they are shown this once. */
+/** Recovery codes, to be saved by the user: they are shown only once. */
 export default function RecoveryCodes({ labelId }: WidgetProps) {
   const { t } = useTranslation();
   const { recovery } = useFormContext() as { readonly recovery?: { readonly codes?: readonly string[] } };

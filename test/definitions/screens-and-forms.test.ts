@@ -4,7 +4,7 @@ import type { FieldFormModel, RouteModel } from '../../engine/model';
 import { createPortalVocabulary } from '../../kinds';
 import { compileProject, type Edition, editionOf, readDefinitionFiles } from '../../server/definitions';
 
-/** What holds for every form, screen and letter of the portal, whoever writes the next one. */
+/** What holds for every form, screen and letter of the portal, no matter who writes the next one. */
 let edition: Edition;
 beforeAll(async () => {
   const made = editionOf(compileProject(await readDefinitionFiles('.'), createPortalVocabulary()));

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { ActionModel, JsonObject } from '../../engine/model';
 import type { ActionPlace, ActionPorts } from '../../engine/runtime';
 
-/** An action with as little as an action needs. */
+/** An action with the minimum that an action needs. */
 export function action(more: Partial<ActionModel> = {}): ActionModel {
   return {
     id: 'act',
@@ -19,7 +19,7 @@ export function action(more: Partial<ActionModel> = {}): ActionModel {
 
 type Mocked<Ports> = { [Name in keyof Ports]: Ports[Name] & ReturnType<typeof vi.fn> };
 
-/** Ports to which a person says yes and a server answers well, each recorded. */
+/** Ports whose user confirms every question and whose server succeeds; each call is recorded. */
 export function testPorts(more: Partial<ActionPorts> = {}) {
   const ports: ActionPorts = {
     permitted: () => ({ allowed: true }),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** Something that a door of the engine exports. */
+/** An export of a public API of the engine. */
 export interface Entry {
   readonly name: string;
   /** File of the declaration, from the root of the project. */
@@ -14,7 +14,7 @@ export interface Entry {
   readonly comment: string;
 }
 
-/** A declaration that is longer than this is cut: who needs the rest opens the file. */
+/** Longer declarations are cut: the reader opens the file for the rest. */
 const longest = 30;
 
 function parse(file: string): ts.SourceFile {
@@ -30,7 +30,7 @@ function resolve(from: string, module: string): string {
 
 const found = new Map<string, readonly Entry[]>();
 
-/** What a module exports, each at the place where it is declared. What comes from packages and generated files is left out. */
+/** The exports of a module, each at the place of its declaration. Exports of packages and generated files are left out. */
 function exportsOf(file: string, root: string): readonly Entry[] {
   let entries = found.get(file);
   if (!entries) {
@@ -125,7 +125,7 @@ function commentOf(statement: ts.Statement): string {
     .trim();
 }
 
-/** What can be taken from a door, in the order of the alphabet. */
+/** The exports of a public API, in alphabetical order. */
 export function apiOf(layer: string, root: string): readonly Entry[] {
   const entries = exportsOf(join(root, 'engine', layer, 'index.ts'), root);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { inject, TestRunner } from 'vitest';
 import { portalAddress } from './e2e-address';
 
-/** Switches that keep a browser for tests from doing anything but the test. Root cannot have a sandbox. */
+/** Switches that disable all background work of a test browser. Root cannot have a sandbox. */
 const switches = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -13,7 +13,7 @@ const switches = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** How a page looks to the portal. */
+/** How the portal sees a page's browser. */
 export interface PageWish {
   /** BCP 47; default `en`. */
   readonly language?: string;
@@ -29,8 +29,7 @@ export interface PageWish {
 }
 
 /**
- * What pages show, for anyone who reads why a test failed: address, focus, and the page as a screen reader has it, each cut to its
- * beginning.
+ * The content of pages, for a reader of a failed test: address, focus, and the accessibility tree of the page, each cut to its beginning.
  */
 async function describePages(pages: readonly WatchedPage[]): Promise<string> {
   const described = pages.map(async (page, index) => {
@@ -42,13 +41,13 @@ async function describePages(pages: readonly WatchedPage[]): Promise<string> {
   return settled.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))).join('\n\n');
 }
 
-/** A page that remembers what went wrong in it. */
+/** A page that records its problems. */
 export interface WatchedPage extends Page {
-  /** Address of the portal it looks at, without a slash at the end. */
+  /** Address of its portal, without a slash at the end. */
   readonly portal: string;
-  /** Errors of the console, exceptions nobody caught, violations of the content security policy, requests to other hosts. */
+  /** Errors of the console, uncaught exceptions, violations of the content security policy, requests to other hosts. */
   readonly complaints: string[];
-  /** Expects complaints that match, for a test that breaks something on purpose. */
+  /** Expects problems that match, for a test that breaks something on purpose. */
   allow(complaint: RegExp): void;
 }
 
@@ -59,14 +58,17 @@ export interface TestBrowser {
   /** A fresh profile: no cookies, nothing stored. */
   newPage(wish?: PageWish): Promise<WatchedPage>;
   /**
-   * Closes every page, and throws when one complained of anything; to be called after each test. Of a test that failed it prints what its
-   * pages showed.
+   * Closes every page, and throws if one recorded a problem; to be called after each test. For a failed test it prints the content of its
+   * pages.
    */
   expectNoComplaints(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the browser that the set-up found, on the server that it started, with the demo as on its first day: nothing is left of other tests. */
+/**
+ * Opens the browser that the setup found, on the server that it started, with the demo data in their initial state: nothing is left of
+ * other tests.
+ */
 export async function openBrowser(): Promise<TestBrowser> {
   const { executablePath } = inject('e2e');
   const address = portalAddress();
@@ -95,7 +97,7 @@ export async function openBrowser(): Promise<TestBrowser> {
       const test = TestRunner.getCurrentTest();
       if (test?.result?.state === 'fail')
         console.error(`What "${test.name}" saw last:\n${await describePages(closed)}`);
-      // What a test held up may still be on its way.
+      // Requests that a test delayed may still be pending.
       await Promise.all(closed.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)));
       await Promise.all(closed.map((page) => page.context().close()));
       const complaints = closed.flatMap((page) => page.complaints);
@@ -105,7 +107,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** Sets the server’s clock right and starts its demo over; by the route that a server with demo data has for it. */
+/** Resets the server’s clock and demo data, by the route that a server with demo data has for it. */
 async function reset(address: string): Promise<void> {
   const headers = { origin: new URL(address).origin, 'sec-fetch-site': 'same-origin' };
   const answer = await fetch(`${address}/dev/reset`, { method: 'POST', headers });
@@ -133,12 +135,12 @@ async function watch(context: BrowserContext, portal: string): Promise<WatchedPa
   });
   const page = await context.newPage();
   page.on('console', (message) => {
-    // A status of 4xx is an answer, not a mistake of the page; what the page makes of it is for the test to say.
+    // A status of 4xx is a response, not an error of the page; the test checks how the page shows it.
     if (message.type() === 'error' && !/Failed to load resource: .* status of 4\d\d/.test(message.text())) {
       complain(`console: ${message.text()} (${message.location().url})`);
     }
   });
-  // Nothing but the portal's own host may be asked for anything (quality S62); a link elsewhere is followed by the person.
+  // Only the portal's own host may receive requests (quality S62); links to other hosts are followed by the user.
   const { host: own } = new URL(portal);
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
@@ -146,7 +148,8 @@ async function watch(context: BrowserContext, portal: string): Promise<WatchedPa
       complain(`asked another host: ${request.url()}`);
   });
   page.on('pageerror', (error) => complain(`exception: ${error.stack ?? error.message}`));
-  // A test that holds or breaks single answers of the API has each of them asked by itself, as the portal does with a server that declines.
+  // A test that delays or breaks single responses of the API needs each request sent separately, as the portal does with a server that
+  // declines batches.
   const route = page.route.bind(page);
   let single = false;
   page.route = async (address, ...rest) => {

@@ -9,23 +9,23 @@ interface Saying {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** A call of the API, and how it is answered. `{license}` and `{key}` stand for records of the person. */
+/** A call of the API, and its expected response. `{license}` and `{key}` are replaced by records of the user. */
 export interface PromisedCall {
   readonly call: string;
   readonly as: 'USER' | 'OTHER' | 'ADMIN_WRITE';
   readonly form?: string;
   readonly payload?: JsonObject;
   readonly status: number;
-  /** Part of the answer. */
+  /** Part of the response. */
   readonly body?: JsonObject;
   /** Problems by field. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly code?: string;
-  /** What the answer must not have. */
+  /** What the response must not contain. */
   readonly lacks?: readonly string[];
 }
 
-/** A form that is filled in: which of its fields are shown and required then. */
+/** A filled-in form: which of its fields are shown and required then. */
 export interface PromisedForm {
   readonly form: string;
   readonly values: JsonObject;
@@ -37,13 +37,13 @@ export interface PromisedForm {
   readonly without?: readonly string[];
 }
 
-/** Something that stands anywhere in a compiled document. */
+/** A value anywhere in a compiled document. */
 export interface PromisedPart {
   readonly model: string;
   readonly has: JsonObject;
 }
 
-/** Who may open a route of the users' portal. */
+/** Users who may open a route of the users' portal. */
 export interface PromisedRoute {
   readonly route: string;
   readonly opens: readonly string[];
@@ -52,7 +52,7 @@ export interface PromisedRoute {
 
 export type Promised = PromisedCall | PromisedForm | PromisedPart | PromisedRoute;
 
-/** A wish of a product owner, the edits that fulfill it, and what holds then. */
+/** A product owner's request, the edits that fulfill it, and the expected result. */
 export interface ChangeRequest {
   readonly id: string;
   readonly wish: string;
@@ -68,7 +68,7 @@ export const changeRequests: readonly ChangeRequest[] = readdirSync(folder)
   .sort()
   .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 
-/** Sentences that a request gives, by language. */
+/** Sentences that a request adds, by language. */
 export function sayingsOf({ changes }: ChangeRequest): readonly Saying[] {
   return changes.filter((change): change is Saying => 'say' in change);
 }
@@ -85,7 +85,7 @@ export function editsOf({ changes }: ChangeRequest): readonly DefinitionChange[]
   );
 }
 
-/** File of a text, and the names that lead to it. */
+/** File of a text, and the path of names to it. */
 export function placeOfText(key: string, language: string): readonly [file: string, path: readonly string[]] {
   const [namespace = '', path = ''] = key.includes(':') ? key.split(':') : ['iam', key];
   return [`locales/${language}/${namespace}.json`, path.split('.')];
@@ -104,7 +104,7 @@ export function changedFiles(
   }));
 }
 
-/** Whether a part of a value, however deep, holds everything of another. */
+/** Whether a part of a value, however deep, contains everything of another. */
 export function holdsPart(value: Json | undefined, part: Json): boolean {
   if (isPart(value, part)) return true;
   if (typeof value !== 'object' || value === null) return false;

@@ -16,7 +16,7 @@ export function compileFiles(files: readonly SourceFile[]): Compilation {
   return { model, problems: [...definitions.problems, ...problems] };
 }
 
-/** The model of one form of fields, which must have no error; `beside` are files that it names. */
+/** The model of one form of fields, which must have no error; `beside` are files that it refers to. */
 export function compiledForm(content: object, beside: readonly SourceFile[] = []): FieldFormModel {
   const { model, problems } = compileFiles([formFile('form', content), ...beside]);
   const errors = problems.filter((problem: DefinitionProblem) => problem.severity === 'error');

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Lines of a public corpus below `CORPORA_DIR`, or undefined after saying that it is not there: the test then runs on
- * its own small table.
+ * Lines of a public corpus below `CORPORA_DIR`, or undefined after reporting that it is missing: the test then runs on its own small table.
  */
 export function corpus<Line>(path: string): Line[] | undefined {
   return textCorpus(path)?.map((line) => JSON.parse(line));

@@ -5,15 +5,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { type Connection, type ConnectOptions, connect, migrate } from '../../server/platform/database';
 
-/** Databases on which the server's tests run here. PostgreSQL joins when `TEST_DATABASE_URL` names one. */
+/** Databases on which the server's tests run here. PostgreSQL is included when `TEST_DATABASE_URL` names one. */
 export const testDatabases: readonly ('embedded' | 'postgresql')[] = process.env.TEST_DATABASE_URL
   ? ['embedded', 'postgresql']
   : ['embedded'];
 
-/** The database that tests use when they do not say: PostgreSQL where there is one, for it serves several connections. */
+/** The default database of tests: PostgreSQL if there is one, because it serves several connections. */
 export const usualDatabase = testDatabases[testDatabases.length - 1] ?? 'embedded';
 
-/** Files of a migrated embedded database, made once for all tests of a process: to make one takes seconds, to copy one does not. */
+/** Files of a migrated embedded database, created once for all tests of a process: creating one takes seconds, copying does not. */
 let migrated: Promise<Blob> | undefined;
 
 async function migratedFiles(): Promise<Blob> {
@@ -25,9 +25,9 @@ async function migratedFiles(): Promise<Blob> {
   return files;
 }
 
-/** An empty database of a PostgreSQL that tests or measurements have for themselves. */
+/** An empty database in a PostgreSQL reserved for tests or measurements. */
 export interface OwnDatabase {
-  /** Through the pooler in TEST_POOLER_URL, where there is one. */
+  /** Through the pooler in TEST_POOLER_URL, if there is one. */
   readonly databaseUrl: string;
   readonly directUrl: string;
   drop(): Promise<void>;
@@ -52,7 +52,7 @@ export async function ownDatabase(prefix = 'test', template?: string): Promise<O
   };
 }
 
-/** A migrated database of the test's own: PGlite in memory, or one of the PostgreSQL. */
+/** A migrated database of the test: PGlite in memory, or one of the PostgreSQL. */
 export async function testDatabase(
   kind: 'embedded' | 'postgresql' = usualDatabase,
   told: Pick<ConnectOptions, 'onStatement'> = {},
@@ -73,7 +73,7 @@ export async function testDatabase(
   };
 }
 
-/** A migrated database that others are copies of, made once for all processes and runs with these migrations. */
+/** A migrated template database, created once for all processes and runs with these migrations. */
 let template: Promise<string> | undefined;
 
 async function migratedTemplate(): Promise<string> {
@@ -82,7 +82,7 @@ async function migratedTemplate(): Promise<string> {
   const text = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).sort();
   const name = `template_${hash('sha256', text.join(), 'hex').slice(0, 16)}`;
   await asKeeper(async (db) => {
-    // Until the connection ends: another worker may be at it.
+    // Until the connection ends: another worker may be creating it.
     await sql`select pg_advisory_lock(4401)`.execute(db);
     const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(db);
     if (rows.length > 0) return;

@@ -1,4 +1,4 @@
-/** Freezes a value and everything in it, so that anyone who changes it throws. */
+/** Freezes a value and everything in it, so that any change throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -20,12 +20,12 @@ const kinds = [
 
 type Kind = (typeof kinds)[number];
 
-/** Kinds of which JSON Schema says everything: what their values must be hangs on nothing else. */
+/** Kinds that JSON Schema describes completely: their values depend on nothing else. */
 const schemaKinds = ['text', 'integer', 'number', 'email', 'code', 'date', 'boolean', 'consent', 'listed'] as const;
 
 type Writing = Record<string, unknown>;
 
-/** What a definition writes of each kind, besides the name and what decides over it. */
+/** The properties of each kind in a definition, besides the name and the conditions. */
 const written: Record<Kind, Writing> = {
   text: { type: 'text', minLength: 1, maxLength: 20 },
   integer: { type: 'integer', min: 0, max: 10 },
@@ -74,7 +74,7 @@ interface FieldSeed {
   readonly reads: number;
 }
 
-/** Always, never, or a condition of some build over some earlier field. */
+/** Always, never, or any condition over some earlier field. */
 type Deciding =
   | 'yes'
   | 'no'
@@ -90,13 +90,13 @@ const deciding = (usual: 'yes' | 'no', weight: number, builds: readonly ('plain'
   );
 
 export interface Freedom {
-  /** Only what JSON Schema can say: no narrowed options, no context, no rule with a condition or with another field. */
+  /** Only what JSON Schema supports: no narrowed options, no context, no rule with a condition or with another field. */
   readonly schemaOnly?: boolean;
 }
 
 /**
- * The content of a form file that keeps every rule: conditions read only earlier fields, and compare with values that
- * may be there. The last step is always displayed and sends the whole form.
+ * The content of a valid form file: conditions read only earlier fields, and compare with possible values. The last step is always
+ * displayed and sends the whole form.
  */
 export function formDefinition({ schemaOnly = false }: Freedom = {}): fc.Arbitrary<object> {
   const builds = schemaOnly ? (['plain', 'not', 'named'] as const) : (['plain', 'not', 'named', 'inMode'] as const);
@@ -131,7 +131,7 @@ function build({ seeds, formRule, extra, stepHides }: FormSeed, schemaOnly: bool
   const conditions: Writing = {};
   const steps: { id: string; displayed?: unknown; fields: Writing[]; submit: Writing }[] = [];
 
-  /** A test of one of the fields before `before`, or undefined where there is none. */
+  /** A test of one of the fields before `before`, or undefined if there is none. */
   const test = (of: number, which: number, before: number): Writing | undefined => {
     const target = seeds[before > 0 ? of % before : -1];
     if (!target) return undefined;
@@ -160,7 +160,7 @@ function build({ seeds, formRule, extra, stepHides }: FormSeed, schemaOnly: bool
       narrowed: { options: [{ value: 'a' }, { value: 'b', when: test(seed.reads, seed.rule, index) ?? undefined }] },
       sourced: { options: { source: 'things', where: { by: earlier ? { field: earlier } : { value: 'a' } } } },
     };
-    // Nothing empties itself.
+    // No field clears itself.
     const cleared = seed.reads % seeds.length;
     const later = index + 1 < seeds.length ? `f${index + 1}` : undefined;
     const changes = {
@@ -187,7 +187,7 @@ function build({ seeds, formRule, extra, stepHides }: FormSeed, schemaOnly: bool
   return { context: ['mode'], conditions, steps: [...steps, last], rules, extra: more };
 }
 
-/** A value that a field of the kind may hold. */
+/** A value that a field of the kind may have. */
 function someValue(kind: Kind | undefined): unknown {
   if (kind === 'integer' || kind === 'number' || kind === 'range') return 1;
   if (kind === 'boolean' || kind === 'consent') return true;
@@ -197,7 +197,7 @@ function someValue(kind: Kind | undefined): unknown {
 const texts: readonly Kind[] = ['text', 'email', 'freeText'];
 const numbers: readonly Kind[] = ['integer', 'number'];
 
-/** A rule that hangs on nothing but the value, or none. */
+/** A rule that depends on the value only, or none. */
 function plainRule({ kind, rule }: FieldSeed): Writing | undefined {
   const rules: readonly Writing[] = texts.includes(kind)
     ? [
@@ -214,7 +214,7 @@ function plainRule({ kind, rule }: FieldSeed): Writing | undefined {
   return rules[rule % 5];
 }
 
-/** A rule of any sort that fits the kind, or none. */
+/** A rule of any kind that fits the field, or none. */
 function freeRule(seed: FieldSeed, index: number, seeds: readonly FieldSeed[]): Writing | undefined {
   const { kind, rule, reads } = seed;
   const of = index > 0 ? reads % index : -1;

@@ -1,21 +1,21 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/model';
 
-/** A change of one file of a project, as data. Members of lists are named by their id, name, field or the like. */
+/** A change of one file of a project, as data. Members of lists are identified by their id, name, field or the like. */
 export type DefinitionChange = { readonly file: string } & (
   | { readonly at: string; readonly to: Json }
-  /** Before the member that stands there. */
+  /** Before the existing member. */
   | { readonly at: string; readonly insert: Json }
   | { readonly at: string; readonly remove: true }
   | { readonly at: string; readonly rename: string }
   | { readonly find: string; readonly put: string }
-  /** A text of a locale file; what is missing on the way to it is made. */
+  /** A text of a locale file; missing groups on the path to it are created. */
   | { readonly text: readonly string[]; readonly to: string }
   | { readonly write: Json }
   | { readonly copy: string }
   | { readonly delete: true }
 );
 
-/** The text of the file after the change; undefined where it is gone. */
+/** The text of the file after the change; undefined if it is gone. */
 export function changedText(
   change: DefinitionChange,
   textOf: (file: string) => string | undefined,
@@ -70,7 +70,7 @@ function changeObject(object: Record<string, Json>, last: string, change: Placed
     else if ('rename' in change) object[change.rename] = value;
 }
 
-/** What names a member of a list. */
+/** What identifies a member of a list. */
 const naming = ['id', 'name', 'use', 'field', 'filter', 'parameter', 'source', 'value', 'type', 'block', 'set'];
 
 function indexIn(list: readonly Json[], part: string, change: Placed): number {
@@ -110,7 +110,7 @@ function write(value: Json, indent: string): string {
   return `{\n${entries.map(([key, each]) => `${deeper}${JSON.stringify(key)}: ${write(each, deeper)}`).join(',\n')}\n${indent}}`;
 }
 
-/** The files of a project after some changes, one upon the other. */
+/** The files of a project after some changes, applied in order. */
 export function withChanges(
   files: ReadonlyMap<string, string>,
   changes: readonly DefinitionChange[],

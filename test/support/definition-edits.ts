@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../engine/model';
 
-/** A change as a person or an accident makes it, at some place of a document. */
+/** An edit, deliberate or accidental, at some place of a document. */
 export interface Edit {
-  /** Which place, counted round the document. */
+  /** Index of the place, modulo the number of places. */
   readonly place: number;
   readonly change: 'delete' | 'replace' | 'rename' | 'duplicate' | 'insert' | 'wrap';
   readonly value: Json;
@@ -28,7 +28,7 @@ const words = [
   'x',
 ];
 
-/** Random edits, with words of the language more often than others. */
+/** Random edits, with the vocabulary of the language more often than other words. */
 export const anyEdit: fc.Arbitrary<Edit> = fc.record({
   place: fc.nat(5_000),
   change: fc.constantFrom('delete', 'replace', 'rename', 'duplicate', 'insert', 'wrap'),
@@ -42,7 +42,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.record({
   ),
 });
 
-/** The document after an edit; the document itself stays as it is. */
+/** The document after an edit; the document itself does not change. */
 export function edited(document: Json, { place, change, value, key }: Edit): Json {
   const copy: Json = structuredClone(document);
   const holders = holdersIn(copy);
@@ -74,7 +74,7 @@ function editObject(object: Record<string, Json>, at: string, change: Edit['chan
   }
 }
 
-/** Every place at which something stands. */
+/** Every place that has a value. */
 function holdersIn(value: Json): { readonly holder: Json[] | JsonObject; readonly at: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Json[] | JsonObject;

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SourceFile } from '../../engine/definition';
 
-/** Folders of a project in which definitions stand. */
+/** Folders of a project that contain definitions. */
 const folders = ['schemas', 'screens', 'locales'];
 
-/** Every definition below a folder, as the reader takes them. */
+/** Every definition below a folder, in the form that the reader takes. */
 export function definitionFiles(root: string): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -18,5 +18,5 @@ export function definitionFiles(root: string): SourceFile[] {
 /** The project's own definitions. */
 export const projectRoot = '.';
 
-/** A small project in which every word of every language stands once. */
+/** A small project that uses every property of every language once. */
 export const wholeLanguage = 'test/fixtures/definitions/structure/valid';

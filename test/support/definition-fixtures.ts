@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SourceFile } from '../../engine/definition';
 import type { DefinitionProblem } from '../../engine/model';
 
-/** What a file of a fixture holds: JSON, lines of text, bytes, or a text too long to write out. */
+/** The content of a fixture's file: JSON, lines of text, bytes, or a text too long to write out. */
 type Content =
   | object
   | readonly string[]
@@ -40,7 +40,7 @@ function bytesOf(content: Content): Uint8Array | string {
   return JSON.stringify(unfold(content), undefined, 2);
 }
 
-/** Writes out `{ "$count": 300, "$item": … }` in lists; `#` in a text of the item becomes its number. */
+/** Expands `{ "$count": 300, "$item": … }` in lists; `#` in a text of the item becomes its number. */
 function unfold(value: unknown): unknown {
   if (Array.isArray(value)) return value.flatMap(unfoldItem);
   if (typeof value !== 'object' || value === null) return value;

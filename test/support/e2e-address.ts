@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** Address of the portal that this worker has for itself. Workers are numbered from 1. */
+/** Address of this worker's own portal. Workers are numbered from 1. */
 export function portalAddress(): string {
   const { addresses } = inject('e2e');
   const address = addresses[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % addresses.length];

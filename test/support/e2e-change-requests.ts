@@ -16,20 +16,20 @@ const screens = { en, fr, ja };
 const stepsWithOneMore = 4;
 
 /**
- * Looks at the pages of the portal. What a request changes is looked for where it is in force, and is nowhere where it is not, so that one
- * way round the portal proves both.
+ * Checks the pages of the portal. The effect of a request must appear where it is in force, and nowhere otherwise, so that one pass through
+ * the portal proves both.
  */
 export interface Tour {
   readonly language: Spoken;
   /** Requests that are in force. */
   readonly inForce: ReadonlySet<string>;
-  /** Requests that are looked at; others may be hidden by those in force. */
+  /** Requests that are checked; others may be hidden by those in force. */
   readonly looked: ReadonlySet<string>;
-  /** Requests that were looked at so far. */
+  /** Requests that were checked so far. */
   readonly seen: Set<string>;
 }
 
-/** What a request says, in the language of a tour. */
+/** The sentences of a request, in the language of a tour. */
 export function wordsOf(id: string, key: string, language: Spoken): string {
   const request = changeRequests.find((each) => each.id === id);
   const saying = request && sayingsOf(request).find(({ say }) => say === key);
@@ -100,7 +100,7 @@ export async function tourOfRegistration(page: WatchedPage, tour: Tour): Promise
   await look('ask-for-consent-in-one-more-country', () => control(page, 'subscribed').count(), 1);
 }
 
-/** The profile of somebody with a commercial account. */
+/** The profile of a user with a commercial account. */
 export async function tourOfProfile(page: WatchedPage, tour: Tour): Promise<void> {
   const look = looking(tour);
   await page.goto(addressOf(page, '/editprofile'));
@@ -190,7 +190,7 @@ export async function tourOfLicenses(page: WatchedPage, tour: Tour): Promise<voi
   await look('a-page-for-some-only', () => page.locator('nav a[href$="/usage"]').count(), 0);
 }
 
-/** A page that a setting takes away, and gives back. */
+/** A page that a setting removes, and restores. */
 export async function tourOfSwitch(page: WatchedPage, tour: Tour): Promise<void> {
   const putBack = await changeSettings({ address: page.portal }, { disableEditProfile: true });
   await page.goto(addressOf(page, '/doc/api'));
@@ -199,7 +199,7 @@ export async function tourOfSwitch(page: WatchedPage, tour: Tour): Promise<void>
   await putBack();
 }
 
-/** The list of keys, the menu of a key, and the dialog that makes one. */
+/** The list of keys, the menu of a key, and the dialog that creates one. */
 export async function tourOfKeys(page: WatchedPage, tour: Tour): Promise<void> {
   const look = looking(tour);
   const { keys } = screens[tour.language];
@@ -237,7 +237,7 @@ export async function tourOfKeys(page: WatchedPage, tour: Tour): Promise<void> {
   await look('offer-only-active-licenses', () => page.locator('.pt-option').count(), active);
 }
 
-/** What administrators read and customers do not. The value is taken away again: a property that holds values is not forgotten by undoing. */
+/** What administrators see and customers do not. The value is removed again: undoing does not drop a property that has values. */
 export async function tourOfRemark(page: WatchedPage, tour: Tour): Promise<void> {
   const api = `${page.portal}/api/v1/licenses`;
   const license = (await (await page.request.get(`${api}?scope=own&size=1`)).json()).items[0];

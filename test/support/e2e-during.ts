@@ -1,9 +1,9 @@
 /**
- * Does something and waits for what comes of it, both at once: a wait that began before the act and is awaited after it would be a
- * rejection that nobody catches when the act fails; one that begins after the act may miss what it waits for.
+ * Runs an action and waits for its result, both at once: a wait that begins before the action and is awaited after it would be an unhandled
+ * rejection when the action fails; one that begins after the action may miss the event.
  *
- * @param wait what comes of it: `page.waitForRequest(…)`, `page.waitForEvent('download')`
- * @returns what was waited for
+ * @param wait for the result: `page.waitForRequest(…)`, `page.waitForEvent('download')`
+ * @returns the result of the wait
  */
 export async function during<Outcome>(wait: Promise<Outcome>, act: () => Promise<unknown>): Promise<Outcome> {
   const [outcome] = await Promise.all([wait, act()]);

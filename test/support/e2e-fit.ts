@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { WatchedPage } from './browser';
 
-/** Nothing runs out of the page to the side, and nothing is cut off (WCAG 1.4.10; quality section 4, L5). */
+/** Nothing overflows the page horizontally, and nothing is cut off (WCAG 1.4.10; quality section 4, L5). */
 export async function expectToFit(page: WatchedPage, state: string): Promise<void> {
-  // A page whose width has just changed arranges itself again within a moment.
+  // A page whose width has just changed is laid out again within a moment.
   await expect.poll(() => misfits(page), { message: `${state}: nothing is cut or scrolls sideways` }).toEqual([]);
 }
 
 function misfits(page: WatchedPage): Promise<readonly string[]> {
   return page.evaluate(() => {
-    // A scroller may scroll; what hides its overflow loses it, unless it says so by dots. Texts for screen readers only are one pixel wide.
+    // A scroller may scroll; hidden overflow is lost, unless an ellipsis marks it. Texts for screen readers only are one pixel wide.
     const isCutting = (element: HTMLElement) => {
       const { overflowX, textOverflow } = getComputedStyle(element);
       return ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
@@ -18,7 +18,7 @@ function misfits(page: WatchedPage): Promise<readonly string[]> {
     const cut = [...texts].filter(
       (element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1 && isCutting(element),
     );
-    // Of a page that is too wide, the innermost elements that stick out.
+    // Of a page that is too wide, the innermost elements that overflow.
     const { clientWidth, scrollWidth } = document.documentElement;
     const sticksOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1;
     const wideOnes =

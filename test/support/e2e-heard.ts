@@ -1,6 +1,6 @@
 import type { WatchedPage } from './browser';
 
-/** What a screen reader is given of an element, from Chromium's accessibility tree. */
+/** How screen readers receive an element, from Chromium's accessibility tree. */
 export interface Heard {
   readonly role: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Heard {
   readonly states: Readonly<Record<string, unknown>>;
 }
 
-/** How an element is heard. */
+/** The accessibility properties of an element. */
 export async function heard(page: WatchedPage, selector: string): Promise<Heard> {
   const client = await page.context().newCDPSession(page);
   try {

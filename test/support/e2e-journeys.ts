@@ -16,8 +16,8 @@ import {
 } from './e2e-registration';
 
 /**
- * Ways through the portal, each of which stops at every screen and state on it. Whatever is to hold everywhere (accessibility, words,
- * room, pictures) is tested along them; a new screen joins by one `see`. They work in any language: nothing is found by its words.
+ * Journeys through the portal, which visit every screen and state. Whatever must hold everywhere (accessibility, texts, layout, pictures)
+ * is tested along them; a new screen is added by one `see`. They work in any language: no element is found by its text.
  */
 export type Journey = (page: WatchedPage, see: (state: string) => Promise<void>) => Promise<void>;
 
@@ -76,7 +76,7 @@ export const onboardingJourneys: Readonly<Record<string, Journey>> = {
   async 'password reset'(page, see) {
     await openReset(page);
     await see('reset-password');
-    // An address of its own each time: each may be sent a few codes an hour.
+    // A separate address each time: an address may receive only a few codes an hour.
     await openReset(page, freshAddress());
     await see('reset-password-code');
     await press(page);
@@ -104,7 +104,7 @@ export const onboardingJourneys: Readonly<Record<string, Journey>> = {
   'sign-in, rarer': rareAtSignIn,
   'registration, rarer': rareAtRegistration,
   async profile(page, see) {
-    // Most of it is locked: this person came from the customer system.
+    // Most of it is locked: this account came from the customer system.
     await signIn(page, 'leads', '/editprofile');
     const step = page.locator('.pt-step');
     await step.first().waitFor();
@@ -123,7 +123,7 @@ export const homeJourney: Journey = async (page, see) => {
   await see('home');
 };
 
-/** Places behind sign-in, each with what shows that its content is there. */
+/** Places behind sign-in, each with an element that shows that its content has loaded. */
 const places: Readonly<Record<string, { readonly path: string; readonly shown: string }>> = {
   licenses: { path: '/licenses/list', shown: '.pt-row' },
   'licenses-unknown': { path: '/licenses/list?id=unknown', shown: '.pt-empty' },
@@ -190,7 +190,7 @@ function adminScreens(): ReadonlyMap<string, string> {
   return new Map(places(routes, '/admin'));
 }
 
-/** Every screen of the admin portal with the first record that it opens, and a file of people with wrong lines. */
+/** Every screen of the admin portal with the first record that it opens, and a file of users with invalid lines. */
 export const adminJourney: Journey = async (page, see) => {
   await signIn(page, 'sysadmin', '/admin/home');
   const whole = () => page.locator('main .pt-skeleton, main [aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -226,7 +226,7 @@ export const accountJourney =
   (name: string): Journey =>
   async (page, see) => {
     const form = page.locator('main form').first();
-    // By keyboard: a notice in passing may lie over the button.
+    // By keyboard: a temporary notice may cover the button.
     const submit = () => form.locator('button[type="submit"]').press('Enter');
     await signIn(page, name);
     await opened(page, '/account/security');

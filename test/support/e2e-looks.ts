@@ -1,7 +1,7 @@
-/** How a page looks: whatever is to hold everywhere is tried in looks like these. */
+/** Appearances of a page: whatever must hold everywhere is tested in them. */
 export interface Look {
   readonly colorScheme: 'light' | 'dark';
-  /** In CSS pixels; 320 is what remains of a desk at a zoom of four (WCAG 1.4.10). */
+  /** In CSS pixels; 320 is what remains of a desktop at a zoom of four (WCAG 1.4.10). */
   readonly width: number;
   readonly height: number;
 }
@@ -19,12 +19,12 @@ export interface SpokenLooks {
   readonly looks: readonly Look[];
 }
 
-/** Whether the sixteen pairs of a language and a look are all tried: slow, and asked for by `E2E_LOOKS=all`. */
+/** Whether all sixteen pairs of a language and a look are tested: slow, and requested by `E2E_LOOKS=all`. */
 export const inEveryLook = process.env.E2E_LOOKS === 'all';
 
 /**
- * The look in which the nth state is tried in each language: four of the sixteen pairs. Every state meets each language and each look;
- * any four states in a row meet every pair of them.
+ * The look in which the nth state is tested in each language: four of the sixteen pairs. Every state meets each language and each look; any
+ * four consecutive states meet every pair of them.
  * @param all every pair instead
  */
 export function looksOf(state: number, all = false): readonly SpokenLooks[] {

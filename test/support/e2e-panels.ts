@@ -1,7 +1,7 @@
 import type { WatchedPage } from './browser';
 import { addressOf, beginAnew, person, pressSubmit, signInPage } from './e2e-portal';
 
-/** A panel of sign-in: who is shown it, and the field that tells that it is there. */
+/** A panel of sign-in: its demo user, and the field that identifies it. */
 const panels = {
   resetRequired: { name: 'reset', field: 'resetCode' },
   newPassword: { name: 'invited', field: 'newPassword' },
@@ -14,7 +14,7 @@ export type Panel = keyof typeof panels;
 
 export const panelNames = Object.keys(panels) as readonly Panel[];
 
-/** Opens a panel as the demo person that it is for, who stays as they are. Works in any language. */
+/** Opens a panel as its demo user, whose state does not change. Works in any language. */
 export async function openPanel(page: WatchedPage, panel: Panel): Promise<void> {
   const { name, field } = panels[panel];
   await beginAnew(page);
@@ -26,7 +26,7 @@ export async function openPanel(page: WatchedPage, panel: Panel): Promise<void> 
   await page.locator(`[name="${field}"]`).first().waitFor();
 }
 
-/** Gives address and password at sign-in. */
+/** Enters address and password at sign-in. */
 export async function signInUpTo(
   page: WatchedPage,
   email: string,

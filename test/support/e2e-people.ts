@@ -7,7 +7,7 @@ import { mailedCode } from './e2e-registration';
 import { createVisitor, type Visitor } from './e2e-visitor';
 import { userAttributes } from './pool-attributes';
 
-/** Somebody made for one test, so that what happens to them changes nothing for another. */
+/** A user created for one test, so that changes to them do not affect another. */
 export interface FreshPerson {
   readonly email: string;
   readonly password: string;
@@ -17,7 +17,7 @@ const password = 'Walnut-Harbour-77';
 const client = createCognitoIdentityClient();
 const newAddress = (who: string) => `${who}-${randomUUID().slice(0, 8)}@portico.example`;
 
-/** What the registration form says of somebody. */
+/** A user's values in the registration form. */
 export const newcomer = registrationAttributes(
   {
     firstName: 'Una',
@@ -31,7 +31,7 @@ export const newcomer = registrationAttributes(
   userAttributes,
 );
 
-/** The pool as a program outside a browser reaches it. */
+/** The pool's API for a program outside a browser. */
 async function poolOf(portal: string, visitor: Visitor, email: string): Promise<PoolReference> {
   const { body } = await visitor.call('POST', 'sso/init', { email, language: 'en' });
   return { ...body, endpoint: new URL(body.endpoint, portal).href };
@@ -54,7 +54,7 @@ export async function unconfirmedPerson(portal: string): Promise<FreshPerson> {
   return { email, password };
 }
 
-/** A customer with a password; also their open session, and what they may do at the pool. */
+/** A customer with a password; also their open session, and their session at the pool. */
 export async function customer(
   portal: string,
 ): Promise<FreshPerson & { readonly visitor: Visitor; readonly session: IdentitySession }> {
@@ -70,7 +70,7 @@ export async function customer(
   return { ...person, visitor, session: proof.session };
 }
 
-/** A customer with an authenticator app and recovery codes. `code` moves the server's clock on, so that each is new. */
+/** A customer with an authenticator app and recovery codes. `code` advances the server's clock, so that each is new. */
 export async function customerWithApp(
   portal: string,
 ): Promise<FreshPerson & { readonly recoveryCodes: readonly string[]; code(): Promise<string> }> {
@@ -83,7 +83,7 @@ export async function customerWithApp(
   return { email, password, recoveryCodes: body.codes, code };
 }
 
-/** Invited by an administrator; the password is the temporary one from the letter. */
+/** Invited by an administrator; the password is the temporary one from the email. */
 export async function invitedPerson(portal: string, language = 'en'): Promise<FreshPerson> {
   const email = newAddress('invited');
   await asAdministrator(portal, 'POST', 'users', {
@@ -97,7 +97,7 @@ export async function invitedPerson(portal: string, language = 'en'): Promise<Fr
   return { email, password: await letterWith(portal, email, /^\S{12,}$/m) };
 }
 
-/** A customer whose password an administrator has taken away. */
+/** A customer whose password an administrator has reset. */
 export async function personToReset(portal: string): Promise<FreshPerson> {
   const { email, visitor } = await customer(portal);
   const { body } = await visitor.call('GET', 'auth/profile');
@@ -105,7 +105,7 @@ export async function personToReset(portal: string): Promise<FreshPerson> {
   return { email, password };
 }
 
-/** Moves the server's clock forward and answers what it shows then, in milliseconds. */
+/** Advances the server's clock and returns its time, in milliseconds. */
 export async function moveClock(portal: string, forward: number): Promise<number> {
   const headers = {
     'content-type': 'application/json',
@@ -123,7 +123,7 @@ async function asAdministrator(portal: string, method: string, path: string, pay
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
 }
 
-/** The first part of the latest letter to an address that fits. */
+/** The first part of the latest email to a matching address. */
 async function letterWith(portal: string, email: string, part: RegExp): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const { items } = (await (await fetch(`${portal}/dev/mail.json`)).json()) as {

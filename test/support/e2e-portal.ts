@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { demoPassword } from '../../server/demo/people';
 import type { WatchedPage } from './browser';
 
-/** What the tests do at the portal's pages, said as a person would. */
+/** The actions of tests on the portal's pages, as a user performs them. */
 export interface SignInPage {
   readonly email: ReturnType<WatchedPage['locator']>;
   readonly password: ReturnType<WatchedPage['locator']>;
   readonly submit: ReturnType<WatchedPage['locator']>;
-  /** Presses submit, be it `aria-disabled` or not. */
+  /** Presses submit, whether it is `aria-disabled` or not. */
   press(): Promise<void>;
-  /** Opens the page and waits until one can type. */
+  /** Opens the page and waits until it accepts typing. */
   open(path?: string): Promise<void>;
   /** From the address to the password step. */
   giveEmail(email: string): Promise<void>;
@@ -17,8 +17,8 @@ export interface SignInPage {
 }
 
 /**
- * Presses submit by its key, be it `aria-disabled` or not: a mouse told to press what is disabled does not wait, and misses a button that still
- * moves.
+ * Presses submit by its key, whether it is `aria-disabled` or not: a mouse click on a disabled button does not wait, and misses a button
+ * that still moves.
  */
 export function pressSubmit(page: WatchedPage): Promise<void> {
   return page.locator('button[type="submit"]').press('Enter');
@@ -26,7 +26,7 @@ export function pressSubmit(page: WatchedPage): Promise<void> {
 
 export const person = (name: string) => `${name}@portico.example`;
 
-/** Makes the next page that of somebody who comes afresh: the same address again is a reload, and that stays at its step. */
+/** Makes the next page that of a new visit: opening the same address again is a reload, which stays at its step. */
 export async function beginAnew(page: WatchedPage): Promise<void> {
   await page.evaluate(() => history.replaceState(null, ''));
 }
@@ -49,7 +49,7 @@ export function signInPage(page: WatchedPage): SignInPage {
     async giveEmail(address) {
       await email.fill(address);
       await press();
-      // Whose account speaks another language is asked which one they prefer, and keeps it here.
+      // A user whose account has another language is asked which one they prefer, and keeps the current one here.
       const keep = page.locator('dialog[open] .pt-button-secondary');
       const arrived = async () => {
         if (await keep.isVisible()) await keep.click();
@@ -65,9 +65,9 @@ export function signInPage(page: WatchedPage): SignInPage {
 }
 
 /**
- * Signs a demo person in and waits for the portal around their page. The session is opened by the API, as a program does: how people
- * sign in is shown by the tests of sign-in, and by {@link signInByForm}. As there, a visitor keeps the language they speak.
- * @param path where they come in; a page for visitors leads on to its target or home
+ * Signs a demo user in and waits for the portal around their page. The session is opened by the API, as a program does: the tests of
+ * sign-in, and {@link signInByForm}, cover the forms. As there, a visitor keeps their language.
+ * @param path of the first page; a page for visitors leads on to its target or home
  */
 export async function signIn(page: WatchedPage, name = 'user', path = '/login'): Promise<void> {
   const api = addressOf(page, '/api/v1');
@@ -94,7 +94,7 @@ export async function signIn(page: WatchedPage, name = 'user', path = '/login'):
   await page.locator('.portal').waitFor();
 }
 
-/** Signs a demo person in by the pages of sign-in, as people do. */
+/** Signs a demo user in by the pages of sign-in. */
 export async function signInByForm(page: WatchedPage, name = 'user', path = '/login'): Promise<void> {
   const form = signInPage(page);
   await form.open(path);
@@ -114,7 +114,7 @@ export function addressOf(page: WatchedPage, path: string): string {
   return `${page.portal}${path}`;
 }
 
-/** Whether a screen reader would hear a text with the focused element: in its name, its content or its description. */
+/** Whether a screen reader would announce a text with the focused element: in its name, its content or its description. */
 export function focusedText(page: WatchedPage): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -135,7 +135,7 @@ export async function descriptionOf(control: ReturnType<WatchedPage['locator']>)
   return found.join(' ');
 }
 
-/** Takes away what comes with the page, so that the portal asks for each definition and text by itself. */
+/** Removes what is sent with the page, so that the portal requests each definition and text separately. */
 export async function withoutArrival(page: WatchedPage): Promise<void> {
   await page.route('**/definitions/arrival/**', (route) => route.fulfill({ json: { models: {}, texts: {} } }));
 }

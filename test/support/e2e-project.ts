@@ -21,19 +21,19 @@ export interface ProjectCopy {
   // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the file holds is what the test changes
   edit(path: string, change: (document: any) => void): Promise<void>;
   remove(path: string): Promise<void>;
-  /** Runs the `portico` command in the copy, as a product owner does; what it printed. */
+  /** Runs the `portico` command in the copy, as a product owner does; returns its output. */
   portico(...args: readonly string[]): Promise<string>;
-  /** Runs git in the copy, which is a repository from the first call on, with the definitions committed as they are then. */
+  /** Runs git in the copy, which is a repository from the first call on, with the definitions committed in their state at that time. */
   git(...args: readonly string[]): Promise<void>;
-  /** Puts every definition back as it was, and waits until that is live. */
+  /** Restores every definition, and waits until that is live. */
   restore(): Promise<void>;
-  /** Waits until the server has compiled what is saved and serves it; the milliseconds it took. */
+  /** Waits until the server has compiled and serves the saved files; returns the milliseconds it took. */
   live(): Promise<number>;
-  /** Waits until the files have a problem of a rule, and answers it. */
+  /** Waits until the files have a problem of a rule, and returns it. */
   refused(rule: string): Promise<DefinitionProblem>;
-  /** What the files are charged with now. */
+  /** The current problems of the files. */
   problems(): Promise<readonly DefinitionProblem[]>;
-  /** What the server printed so far. */
+  /** The server's output so far. */
   output(): string;
   close(): Promise<void>;
 }
@@ -42,13 +42,13 @@ const project = join(import.meta.dirname, '../..');
 const folders = ['schemas', 'screens', 'locales'];
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
-/** Starts the built server on a copy of the project with more definitions laid over it, by path. */
+/** Starts the built server on a copy of the project with additional definitions over it, by path. */
 export async function startProjectCopy(
   more: Readonly<Record<string, unknown>> = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-project-'));
-  // The packages are found from where the program is, so the program is copied and they are not.
+  // Packages are resolved from the program's folder, so the program is copied and they are not.
   for (const name of [...folders, 'dist', 'package.json'])
     await cp(join(project, name), join(folder, name), { recursive: true });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));

@@ -16,12 +16,12 @@ import {
 const dialog = (page: WatchedPage) => page.locator('dialog[open]');
 const linkButton = (page: WatchedPage) => page.locator('.pt-more .pt-button-link').first();
 
-/** Opens a page as it is under other settings of the operator; nobody else meets them. */
+/** Opens a page under other settings of the operator; other tests are not affected. */
 async function openUnder(page: WatchedPage, path: string, change: Readonly<Record<string, unknown>>): Promise<void> {
   const address = addressOf(page, path);
   await page.route(address, async (route) => {
     const answer = await route.fetch();
-    // What the server drew is that of its own settings.
+    // The server-rendered page uses the server's own settings.
     const html = (await answer.text())
       .replace(/ data-drawn="[^"]*"/, '')
       .replace(/(id="portico-configuration"[^>]*>)(.*?)(<\/script>)/s, (_all, before, json, after) => {
@@ -36,7 +36,7 @@ async function openUnder(page: WatchedPage, path: string, change: Readonly<Recor
   await page.unroute(address);
 }
 
-/** What one meets at sign-in once in a while: another mode, an invitation, a question, words of the operator, blocked cookies. */
+/** Rare states of sign-in: another mode, an invitation, a question, the operator's texts, blocked cookies. */
 export const rareAtSignIn: Journey = async (page, see) => {
   const form = signInPage(page);
   await form.open();
@@ -57,7 +57,7 @@ export const rareAtSignIn: Journey = async (page, see) => {
     const announcement = {
       title: 'Le portail se repose dimanche',
       message: 'De 6 h à 7 h UTC.',
-      // An operator's words, in whatever language: the page's own are told from them by it.
+      // An operator's texts, in any language: they mark what is not the page's own text.
       language: 'fr',
       severity,
       active: true,
@@ -82,7 +82,7 @@ export const rareAtSignIn: Journey = async (page, see) => {
   await see('sign-in-cookies-blocked');
 };
 
-/** What one meets in registration once in a while: it is closed, a look-alike, a password on the way, a new code, a failure, a taken address. */
+/** Rare states of registration: it is closed, a look-alike, a password being checked, a new code, a failure, a taken address. */
 export const rareAtRegistration: Journey = async (page, see) => {
   await openUnder(page, '/register', { registrationEnabled: false });
   await page.locator('main form').waitFor();

@@ -1,15 +1,15 @@
 import type { WatchedPage } from './browser';
 import { addressOf, beginAnew, pressSubmit } from './e2e-portal';
 
-/** What is typed or chosen, by field name: a text is filled in, a boolean ticked, and so on by the kind of its control. */
+/** Values by field name: a text is filled in, a boolean ticked, and so on by the kind of its control. */
 export type Details = Readonly<Record<string, string | number | boolean>>;
 
-/** A password that meets the policy and holds nothing of anybody. */
+/** A password that meets the policy and contains no personal data. */
 export const goodPassword = 'Granite-Teapot-58';
 
 let people = 0;
 
-/** An address nobody has yet. */
+/** An address that is not taken yet. */
 export function freshAddress(domain = 'firm.example'): string {
   people++;
   return `visitor-${process.pid}-${Date.now().toString(36)}-${people}@${domain}`;
@@ -56,7 +56,7 @@ export async function fill(page: WatchedPage, details: Details): Promise<void> {
   }
 }
 
-/** Types into a search and takes the first match; a text without one stays as it is. */
+/** Types into a search and selects the first match; an empty text leaves it as it is. */
 async function chooseBySearch(page: WatchedPage, name: string, text: string): Promise<void> {
   const field = control(page, name);
   await field.fill(text);
@@ -68,13 +68,13 @@ async function chooseBySearch(page: WatchedPage, name: string, text: string): Pr
 
 export const press = pressSubmit;
 
-/** Waits for the page's title; the number of a step may stand before it, and nothing after it. */
+/** Waits for the page's title; the number of a step may precede it, and nothing may follow it. */
 export async function heading(page: WatchedPage, title: string): Promise<void> {
   const name = new RegExp(`${title.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Opens registration and waits until one can type. */
+/** Opens registration and waits until it accepts typing. */
 export async function openRegistration(page: WatchedPage, query = ''): Promise<void> {
   await beginAnew(page);
   await page.goto(addressOf(page, `/register${query}`));
@@ -97,7 +97,7 @@ export async function registerUpToCode(
   await control(page, 'code').waitFor();
 }
 
-/** The newest code that was mailed to an address. */
+/** The newest code that was emailed to an address. */
 export async function mailedCode(portal: string, address: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const answer = await fetch(`${portal}/dev/mail.json`);
@@ -113,13 +113,13 @@ export async function mailedCode(portal: string, address: string): Promise<strin
   throw new Error(`No code was mailed to ${address}.`);
 }
 
-/** Gives the mailed code, and waits for the portal. */
+/** Enters the emailed code, and waits for the portal. */
 export async function confirmAddress(page: WatchedPage, address: string): Promise<void> {
   await control(page, 'code').fill(await mailedCode(page.portal, address));
   await press(page);
 }
 
-/** Keeps what the browser asked the user pool to sign up. */
+/** Records the sign-up that the browser sent to the user pool. */
 export function watchSignUps(page: WatchedPage): Record<string, string>[] {
   const sent: Record<string, string>[] = [];
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import type { TestBrowser } from './browser';
 import { person } from './e2e-portal';
 import { createVisitor } from './e2e-visitor';
 
-/** Changes settings of a running portal as an administrator does; the answer puts back what was there before. */
+/** Changes settings of a running portal as an administrator does; the returned function restores the previous ones. */
 export async function changeSettings(
   { address }: Pick<TestBrowser, 'address'>,
   change: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export async function changeSettings(
   };
   const { body } = await admin.call('GET', 'settings');
   const held = body[part] ?? body;
-  // What was not set cannot be unset again; an empty list means the same.
+  // A setting cannot be unset again; an empty list means the same.
   const before = Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, held[name] ?? (Array.isArray(value) ? [] : undefined)]),
   );

@@ -3,7 +3,7 @@ import { findBrowser } from '../../scripts/bootstrap/browser.mjs';
 import { buildIfStale } from '../../scripts/bootstrap/build.mjs';
 import { prepareFirstDay, startServer } from './server-process';
 
-/** What the browser tests are given: a browser, and the addresses of running portals, one for each worker. */
+/** What the browser tests receive: a browser, and the addresses of running portals, one for each worker. */
 export interface EndToEnd {
   readonly executablePath: string;
   readonly addresses: readonly string[];
@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * Builds what is stale and starts the real server once for each worker: two files at a time share nothing. Without a browser nothing starts; the runner then
- * marks every test as skipped.
+ * Builds what is stale and starts the real server once for each worker: two files in parallel share nothing. Without a browser nothing
+ * starts; the runner then marks every test as skipped.
  */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const executablePath = process.env.CHROME_PATH === '' ? undefined : await findBrowser();

@@ -2,7 +2,7 @@ import { demoPassword } from '../../server/demo/people';
 import { createCognitoIdentityClient } from '../../src/identity/cognito-identity-client';
 import { portalAddress } from './e2e-address';
 
-/** An answer of the running server, read. */
+/** A response of the running server, parsed. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -11,14 +11,14 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Somebody who calls the running server without a browser: keeps cookies and answers the XSRF cookie by its header. */
+/** A client of the running server without a browser: keeps cookies and returns the XSRF cookie in its header. */
 export interface Visitor {
   readonly cookies: ReadonlyMap<string, string>;
   /** A path without a slash at the start is below the API's base; with one, below the portal's prefix. */
   call(method: string, path: string, payload?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Proves a demo person's password to the user pool and answers the identity token. */
+  /** Proves a demo user's password to the user pool and returns the identity token. */
   identityToken(email: string): Promise<string>;
-  /** Opens a session as a demo person. */
+  /** Opens a session as a demo user. */
   signIn(email: string): Promise<Answer>;
 }
 

@@ -18,7 +18,7 @@ export const SCREEN = 'screens/user/workshop.screen.json';
 export const languages = ['en', 'es', 'fr', 'ja'] as const;
 export const textsOf = (language: string) => `locales/${language}/iam.json`;
 
-/** A portal with one more form, screen and route, on which product owners' tasks are tried. */
+/** A portal with one more form, screen and route, on which product owners' tasks are tested. */
 export function startWorkshop(): Promise<ProjectCopy> {
   return startProjectCopy({
     [FORM]: form,
@@ -42,7 +42,7 @@ export function startWorkshop(): Promise<ProjectCopy> {
   });
 }
 
-/** Gives the workshop's texts a sentence in every language. */
+/** Adds a sentence in every language to the workshop's texts. */
 export async function say(project: ProjectCopy, name: string, sentences: Readonly<Record<string, string>>) {
   for (const language of languages) {
     await project.edit(textsOf(language), (locale) => {
@@ -51,7 +51,7 @@ export async function say(project: ProjectCopy, name: string, sentences: Readonl
   }
 }
 
-/** Opens the workshop's form and waits until one can type. */
+/** Opens the workshop's form and waits until it accepts typing. */
 export async function openWorkshop(page: WatchedPage): Promise<void> {
   await page.goto(addressOf(page, '/workshop'));
   await page.locator('form').waitFor();

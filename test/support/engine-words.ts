@@ -5,7 +5,7 @@ import type { Json } from '../../engine/model';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files of a folder of the project whose names end so. */
+/** Files of a folder of the project with these name endings. */
 export function filesIn(folder: string, ending: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => ending.test(name))
@@ -13,8 +13,8 @@ export function filesIn(folder: string, ending: RegExp): string[] {
 }
 
 /**
- * Every name the product's definitions give: screens, forms, steps, fields, routes, sources, roles, permissions, properties and values of
- * entities; but for those that are words of the definition language itself, which the engine speaks.
+ * Every name that the product's definitions introduce: screens, forms, steps, fields, routes, sources, roles, permissions, properties and
+ * values of entities; except the vocabulary of the definition language itself, which the engine uses.
  */
 export function productWords(): ReadonlySet<string> {
   const words = new Set<string>();
@@ -60,11 +60,11 @@ function gatherSchema(schema: Json, words: Set<string>): void {
   for (const inner of Object.values(schema)) gatherSchema(inner as Json, words);
 }
 
-/** What the engine's code says, as its syntax tree shows it; comments say nothing. */
+/** The words of the engine's code, from its syntax tree; comments are not included. */
 export interface EngineWords {
   /** Members and literals of its own types. */
   readonly declared: ReadonlySet<string>;
-  /** Members it reads and texts it holds → the files. */
+  /** Members it reads and texts it contains → the files. */
   readonly used: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -77,7 +77,7 @@ export function engineWords(): EngineWords {
     const visit = (node: ts.Node): void => {
       const own = declaredBy(node);
       if (own !== undefined) declared.add(own);
-      // What is generated from the languages speaks of them alone.
+      // What is generated from the languages refers to them only.
       else if (!file.endsWith('.gen.ts')) {
         const word = usedBy(node);
         if (word !== undefined) use(word);

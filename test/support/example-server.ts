@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 
-/** Serves a program as its `npm start` does, at a port of its own. */
+/** Serves a program as its `npm start` does, at a separate port. */
 export async function serveProgram(root: string): Promise<{ readonly address: string; close(): Promise<void> }> {
   const server = await createServer({
     root,

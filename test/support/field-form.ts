@@ -12,7 +12,7 @@ export interface TestField extends Partial<Omit<FieldModel, 'displayed' | 'step'
 
 const submit = { label: 'Send', sends: 'step', then: [] } as const;
 
-/** A step with an id of its own; the rest is usual. */
+/** A step with its own id; the rest is default. */
 export function step(id: string, more: Partial<StepModel> = {}): StepModel {
   return {
     id,

@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Hands out the files of a folder, each with this policy, its scripts for workers too. */
+/** Serves the files of a folder, each with this policy, its scripts for workers too. */
 export async function serveFiles(root: string, policy: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -24,7 +24,7 @@ interface FieldSeed {
   readonly reads: number;
 }
 
-/** As usual, the opposite, or a condition over an earlier field. */
+/** The default, the opposite, or a condition over an earlier field. */
 type Seed =
   | 'usual'
   | 'opposite'
@@ -66,7 +66,7 @@ const fieldSeed = (stored: fc.Arbitrary<boolean>): fc.Arbitrary<FieldSeed> =>
     reads: fc.nat(20),
   });
 
-/** Values that hit the conditions, the options and the rules of random forms, and values that fit nothing. */
+/** Values that match the conditions, the options and the rules of random forms, and values that match nothing. */
 export const typed: fc.Arbitrary<Json | undefined> = fc.constantFrom<Json | undefined>(
   'a',
   'b',
@@ -95,7 +95,7 @@ export interface RandomForm {
   readonly changes: readonly (readonly [field: number, value: Json | undefined])[];
 }
 
-/** A form of up to nine fields in one or more steps, all sent by the last one, and what somebody types into it. */
+/** A form of up to nine fields in one or more steps, all sent by the last one, and the input of a user. */
 export function randomForm({ unstored }: { readonly unstored: boolean }): fc.Arbitrary<RandomForm> {
   const stored = unstored ? fc.boolean() : fc.constant(true);
   return fc
@@ -111,7 +111,7 @@ export function randomForm({ unstored }: { readonly unstored: boolean }): fc.Arb
     }));
 }
 
-/** Options of the only source: what they are depends on what they are asked with. */
+/** Options of the only source: they depend on its arguments. */
 export const sourceOf = async (_source: string, { by }: Readonly<Record<string, Json>>): Promise<readonly Option[]> =>
   by === 'a' ? optionsOf('a', 'ab') : by === 1 ? optionsOf('1') : optionsOf('a', 'b');
 
@@ -129,7 +129,7 @@ function build(seeds: readonly FieldSeed[], formRule: boolean, extra: boolean): 
   seeds.forEach(({ type, displayed, required, stored, newStep, rule, reads }, index) => {
     if (newStep && index > 0) form.step({ submit: { operation: 'save', sends: 'form' } });
     const shown = condition(displayed, index, true);
-    // Mostly not: a form that asks for everything is hardly ever sent.
+    // Mostly not: a form whose fields are all required is hardly ever sent.
     const needed = condition(required, index, false);
     const other = index > 0 ? { slot: form.value(earlier(reads, index)) } : { value: 'a' };
     const rules = {

@@ -3,7 +3,7 @@ import { createFormStore, type FormStore, type Judgment, judge, type Registry } 
 import { sourceOf } from './form-arbitrary';
 import { fakeHost, quiet } from './form-store';
 
-/** A form and what somebody types into it. */
+/** A form and a user's input. */
 export interface Filling {
   readonly model: FieldFormModel;
   readonly changes: readonly (readonly [field: number, value: Json | undefined])[];
@@ -35,7 +35,7 @@ export async function sendAll(store: FormStore) {
   return { payload, outcome: await store.submit() };
 }
 
-/** The server's verdict on a payload of the last step. */
+/** The server's validation result for a payload of the last step. */
 export function validateAll(
   model: FieldFormModel,
   payload: Json,

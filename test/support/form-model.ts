@@ -35,8 +35,8 @@ export interface RuleDraft {
 type StepDraft = Partial<Omit<StepModel, 'fields' | 'submit'>> & { readonly submit?: Partial<StepModel['submit']> };
 
 /**
- * Writes a form's model by hand, step by step and field by field. Slots come into being when something asks for them,
- * so a condition can read only what was declared before it: the order that compile finds by sorting.
+ * Writes a form's model by hand, step by step and field by field. Slots are created on first use, so a condition can read only what was
+ * declared before it: the order that compile finds by sorting.
  */
 export class FormBuilder {
   readonly slots: SlotModel[] = [];
@@ -97,7 +97,7 @@ export class FormBuilder {
     return this;
   }
 
-  /** What a field's change does to others; names may be of fields declared later. */
+  /** Effects of a field's change on others; names may be of fields declared later. */
   onChange(name: string, change: ChangeModel): this {
     return this.amend(name, (field) => ({ ...field, onChange: [...field.onChange, change] }));
   }
@@ -136,7 +136,7 @@ export class FormBuilder {
     return this.slot({ kind: 'condition', test, reads: [...new Set(readsOf(test))].sort((a, b) => a - b) });
   }
 
-  /** Short for the commonest condition. */
+  /** Short for the most common condition. */
   is(name: string, value: Json): SlotIndex {
     return this.when({ op: 'is', slot: this.value(name), value });
   }
@@ -203,7 +203,7 @@ export class FormBuilder {
   }
 }
 
-/** Options written out. */
+/** Inline options. */
 export function listed(...values: (ListedOptionModel['value'] | ListedOptionModel)[]): Pick<OptionsModel, 'from'> {
   return {
     from: {

@@ -10,7 +10,7 @@ import {
 } from '../../engine/runtime';
 import type { FormBuilder } from './form-model';
 
-/** A host whose every port does nothing and can be watched; a test overrides what it needs. */
+/** A host whose ports do nothing and can be watched; a test overrides what it needs. */
 export function fakeHost(own: Partial<Host> = {}) {
   return {
     operate: vi.fn<Host['operate']>(own.operate ?? (async () => ({ ok: true }))),
@@ -40,7 +40,7 @@ export interface Opening {
   readonly attempt?: () => string;
 }
 
-/** Opens a form and speaks of its fields by name. */
+/** Opens a form and refers to its fields by name. */
 export function open(
   form: FormBuilder | FieldFormModel,
   { host: own, context = {}, plugin, ...rest }: Opening = {},
@@ -67,7 +67,7 @@ export function open(
 /** Options that show their value. */
 export const optionsOf = (...values: string[]): Option[] => values.map((value) => ({ value, text: value }));
 
-/** A promise that the test answers when it likes. */
+/** A promise that the test resolves at any time. */
 export function later<Value>() {
   let resolve: (value: Value) => void = () => {};
   let reject: (reason: unknown) => void = () => {};
@@ -78,7 +78,7 @@ export function later<Value>() {
   return { promise, resolve, reject };
 }
 
-/** Lets everything that is already answered be heard. */
+/** Flushes all resolved promises. */
 export async function quiet() {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

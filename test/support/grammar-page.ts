@@ -6,7 +6,7 @@ import { shapeOf } from '../../engine/definition/shape';
 import { isList, isObject, type Json, type JsonObject, type JsonSchema } from '../../engine/model';
 import { formatted } from './definition-changes';
 
-/** Chapters, each a meta schema; JSON Schema has a language of its own, names are explained where they stand. */
+/** Chapters, each a meta schema; JSON Schema is documented elsewhere, names are explained where they occur. */
 const chapters: Readonly<Record<string, string>> = {
   'form.schema.json': 'Forms',
   'field.schema.json': 'Fields',
@@ -28,12 +28,12 @@ const chapters: Readonly<Record<string, string>> = {
   'languages.schema.json': 'Languages',
 };
 
-/** Longer values of a property are shown where they have a heading of their own. */
+/** Longer values of a property are shown under their own headings. */
 const longest = 400;
 
 type Values = Map<JsonSchema, JsonObject[]>;
 
-/** Every object of the definitions, by the schemas that it was held against. */
+/** Every object of the definitions, by the schemas that it was validated against. */
 function gather(value: Json, place: SchemaPlace, found: Values): void {
   const { parts } = shapeOf(place, value);
   if (isList(value)) {
@@ -52,7 +52,7 @@ function gather(value: Json, place: SchemaPlace, found: Values): void {
   }
 }
 
-/** Objects of these files: the first files go before the others. */
+/** Objects of these files: the first files take precedence. */
 function valuesIn(projects: readonly (readonly SourceFile[])[]): readonly Values[] {
   return projects.map((files) => {
     const found: Values = new Map();
@@ -62,7 +62,7 @@ function valuesIn(projects: readonly (readonly SourceFile[])[]): readonly Values
       ...[...forms.values(), ...screens.values(), ...routes.values(), ...shared.values()],
       ...[sources, permissions, letters, assistant, languages].flatMap((each) => each ?? []),
     ];
-    // A document came out of JSON.
+    // The document was parsed from JSON.
     for (const { kind, value } of documents)
       gather(value as unknown as Json, followReference(fileRuleOf(kind).metaSchema, ''), found);
     return found;
@@ -87,7 +87,7 @@ function examplesOf(name: string, file: string, schema: JsonSchema, worlds: read
       .filter((value) => Object.hasOwn(value, property))
       .toSorted((one, other) => size(one[property]) - size(other[property]))[0];
     if (found === undefined) {
-      // No file says it here: what others say under the same name, where it fits.
+      // No file has a value here: use those under the same name elsewhere, if they fit.
       const [first = base] = examples;
       const lent = lentValues(property, worlds).find((value) => fits({ ...first, [property]: value }));
       if (lent !== undefined) examples[0] = { ...first, [property]: lent };
@@ -101,7 +101,7 @@ function examplesOf(name: string, file: string, schema: JsonSchema, worlds: read
   return examples;
 }
 
-/** What any object of the definitions has under a name, the smallest first. */
+/** The values under a name in all objects of the definitions, the smallest first. */
 function lentValues(property: string, worlds: readonly Values[]): readonly Json[] {
   const found = new Map<string, Json>();
   for (const world of worlds)
@@ -113,7 +113,7 @@ function lentValues(property: string, worlds: readonly Values[]): readonly Json[
   return [...found.values()].sort((one, other) => size(one) - size(other)).slice(0, 40);
 }
 
-/** What a value cannot do without, and one property more. */
+/** The required properties of a value, and one more. */
 function only(value: JsonObject, schema: JsonSchema, property: string): JsonObject {
   const needed = [...(isList(schema.required) ? schema.required.map(String) : []), property];
   return Object.fromEntries(Object.entries(value).filter(([name]) => needed.includes(name)));
@@ -121,7 +121,7 @@ function only(value: JsonObject, schema: JsonSchema, property: string): JsonObje
 
 const abstract = /(?:Part|ByType|ByKind|ByName|By)$/;
 
-/** Values of definitions that no file has, by the name of the definition. @throws where the check does not accept one */
+/** Values of definitions that no file contains, by the name of the definition. @throws if the check does not accept one */
 function rareValues(rare: Readonly<Record<string, JsonObject>>): Values {
   const found: Values = new Map();
   for (const file of Object.keys(chapters))
@@ -169,7 +169,7 @@ interface Described {
   readonly from: string;
 }
 
-/** Its own properties, and those that it has by what it refers to; alternatives are chapters of their own. */
+/** Its own properties, and those of what it refers to; alternatives are separate chapters. */
 function propertiesOf(place: SchemaPlace, from = nameOf(place.schema)): readonly Described[] {
   const part = partOf(place);
   const own = [...part.properties].map(([property, { schema: inner }]) => ({
@@ -193,7 +193,7 @@ function linkTo(schema: Json | undefined, file: string): string | undefined {
   return Object.hasOwn(chapters, home) && !abstract.test(pointer) ? `[${pointer}](#${pointer})` : undefined;
 }
 
-/** What a property holds, in words of the meta schema. */
+/** The content of a property, as the meta schema describes it. */
 function saying(schema: JsonSchema, file: string): string {
   const values = isList(schema.enum) ? schema.enum.map((value) => `\`${String(value)}\``).join(', ') : '';
   const kinds = [schema, schema.items, schema.additionalProperties].flatMap((each) => linkTo(each, file) ?? []);
@@ -204,7 +204,7 @@ function saying(schema: JsonSchema, file: string): string {
     .replaceAll('|', '\\|');
 }
 
-/** Long members of an example end in an ellipsis: they have headings of their own. */
+/** Long members of an example end in an ellipsis: they have their own headings. */
 function cut(example: JsonObject): JsonObject {
   if (size(example) <= longest) return example;
   return Object.fromEntries(

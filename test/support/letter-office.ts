@@ -15,7 +15,7 @@ const project = projectFolder();
 const read = (name: string) => JSON.parse(readFileSync(join(project, 'locales', `${name}.json`), 'utf8'));
 const { letters: table, variables } = readLetters(project);
 
-/** What letters are written with, from the files of the project. */
+/** What emails are written with, from the files of the project. */
 export const letterOffice: LetterOffice = {
   table,
   variables,
@@ -47,11 +47,11 @@ const writer = createLetterWriter({
   },
 });
 
-/** Writes a letter as a new installation does. */
+/** Writes an email as a new installation does. */
 export async function writeLetter(
   letter: Letter & { readonly id: string },
   recipient?: Recipient,
 ): Promise<WrittenLetter> {
-  // Its editions are the files of the project: no database is asked.
+  // Its editions are the files of the project: no database is queried.
   return (await writer(undefined as never, letter, recipient)).written;
 }

@@ -1,7 +1,7 @@
-/** Lines around a change that are shown with it. */
+/** Lines of context around a change. */
 const around = 2;
 
-/** What changed between two texts, line by line, as `diff` shows it; without the lines far from any change. */
+/** The changes between two texts, line by line, as `diff` shows them; without the lines far from any change. */
 export function lineDiff(before: string, after: string): string {
   const [old, young] = [before, after].map((text) => (text === '' ? [] : text.trimEnd().split('\n')));
   const lines = marked(old ?? [], young ?? []);
@@ -14,7 +14,7 @@ export function lineDiff(before: string, after: string): string {
     .replace(/\n {2}…$/, '');
 }
 
-/** All lines, each with a mark: kept, gone or new. */
+/** All lines, each with a mark: unchanged, removed or added. */
 function marked(old: readonly string[], young: readonly string[]): string[] {
   let start = 0;
   while (start < old.length && start < young.length && old[start] === young[start]) start++;

@@ -1,6 +1,6 @@
 import type { ColumnModel, FilterModel, ListBlockModel } from '../../engine/model';
 
-/** A list with as little as a list needs, and what a test adds. */
+/** A list with the minimum that a list needs, and a test's additions. */
 export function listBlock(more: Partial<ListBlockModel> = {}): ListBlockModel {
   return {
     block: 'list',

@@ -14,7 +14,7 @@ import {
   type SourceArguments,
 } from '../../engine/runtime';
 
-/** Everything a screen with sources asks, answered by a test. */
+/** Everything that a screen with sources requests, provided by a test. */
 export interface LiveWorld {
   readonly screens: ScreenHost;
   readonly questions: ReturnType<typeof createQuestionQueue>;
@@ -26,13 +26,13 @@ export interface LiveWorld {
   query(): JsonObject;
   setQuery(query: JsonObject): void;
   subscribe(listener: () => void): () => void;
-  /** A poll of everything. */
+  /** Polls everything. */
   refresh(source: string): Promise<void>;
 }
 
 export interface LiveWorldOptions {
   readonly sources: readonly SourceModel[];
-  /** What a source answers; an error makes the load fail, a promise lets it take its time. */
+  /** The response of a source; an error makes the load fail, a promise delays it. */
   answer(source: string, args: SourceArguments): Json | Error | Promise<Json | Error>;
   operate?(operation: string, payload: JsonObject): OperationResult | Promise<OperationResult>;
   permitted?: ScreenHost['actions']['permitted'];
@@ -133,7 +133,7 @@ interface LiveScreenProps {
   readonly world: LiveWorld;
   readonly screen: ScreenModel;
   readonly forms?: Readonly<Record<string, FormModel>>;
-  /** Besides the query. Keep the object. */
+  /** In addition to the query. Keep the object stable. */
   readonly context?: JsonObject;
 }
 
@@ -146,7 +146,7 @@ export function LiveTestScreen({ world, screen, forms = nothing, context = nothi
   return <ScreenView screen={screen} forms={forms} context={whole} />;
 }
 
-/** A source for tests: its answer is whatever the world says. */
+/** A source for tests: it returns what the world contains. */
 export function testSource(name: string, more: Partial<SourceModel> = {}): SourceModel {
   return { name, method: 'GET', path: name, query: [], filters: [], sorts: [], ...more };
 }

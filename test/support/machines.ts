@@ -11,7 +11,7 @@ import type {
 } from '../../engine/model';
 import type { SourceArguments } from '../../engine/runtime';
 
-/** Machines in a factory: a subject that no product of ours knows, for screens in tests and in the gallery. */
+/** Machines in a factory: a subject that none of our products contains, for screens in tests and in the gallery. */
 export function machine(at: number): JsonObject {
   return {
     id: `m${at}`,
@@ -28,7 +28,7 @@ export function machine(at: number): JsonObject {
   };
 }
 
-/** A page of machines as a source answers it: searched, filtered, sorted and cut. */
+/** A page of machines as a source returns it: searched, filtered, sorted and cut. */
 export function machinePage(
   count: number,
   args: SourceArguments,

@@ -1,4 +1,4 @@
 import { afterAll, vi } from 'vitest';
 
-// Files share a process: a clock that one of them stopped would stand still for all that follow.
+// Files share a process: a clock stopped by one of them would stay stopped for all that follow.
 afterAll(() => void vi.useRealTimers());

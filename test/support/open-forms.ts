@@ -12,7 +12,7 @@ const permissions: PermissionsModel = {
   permissions: { write: { minimum: 3, own: false, denial: 'no' } },
 };
 
-/** A portal with one screen on which these forms are used, at a route that is open to anybody unless it says otherwise. */
+/** A portal with one screen that uses these forms, at a route that is public unless it states otherwise. */
 export function openForms(
   formUses: readonly FormUseModel[],
   route: Partial<WrittenRoute> = { public: true },

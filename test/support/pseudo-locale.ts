@@ -1,19 +1,19 @@
-/** Letters that look like others, so that a sentence stays readable and yet shows that it went through the translations. */
+/** Letters that look like others, so that a sentence stays readable and shows that it went through the translations. */
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from(
     'AÀBƁCÇDÐEÉFƑGĜHĤIÎJĴKĶLĻMṀNÑOÖPÞQɊRŔSŠTŢUÛVṼWŴXẊYÝZŽaàbƀcçdðeéfƒgĝhĥiîjĵkķlļmṁnñoöpþqɋrŕsštţuûvṽwŵxẋyýzž',
   ).flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1] ?? letter]] : [])),
 );
 
-/** What is no language: values to fill in, marks of links, nested sentences, addresses of Markdown links. */
+/** Parts that are not text: interpolated values, marks of links, nested sentences, addresses of Markdown links. */
 const code = /(\{\{[^}]*\}\}|<\/?\w+>|\$t\([^)]*\)|\]\([^)]*\))/;
 
 export const OPENING = '[!!';
 export const CLOSING = '!!]';
 
 /**
- * A sentence of the pseudo-locale (quality section 4, L3): accents, brackets at both ends, and two fifths longer, as a translation may
- * be. Text without brackets on a page was written into the program; text whose end is missing is cut off.
+ * A sentence of the pseudo-locale (quality section 4, L3): accents, brackets at both ends, and two fifths longer, as a translation may be.
+ * Text without brackets on a page is hard-coded; text without its end is cut off.
  */
 export function pseudo(sentence: string): string {
   if (sentence.trim() === '') return sentence;
@@ -28,7 +28,7 @@ export function pseudo(sentence: string): string {
   return `${OPENING} ${words.join('')} ${filler(Math.ceil(length * 0.4))} ${CLOSING}`;
 }
 
-/** Words of at most six letters, so that they break as words do. */
+/** Words of at most six letters, so that they wrap like words. */
 function filler(length: number): string {
   return Array.from({ length }, (_, at) => (at % 7 === 6 ? ' ' : 'ẋ'))
     .join('')

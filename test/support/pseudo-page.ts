@@ -3,7 +3,7 @@ import type { WatchedPage } from './browser';
 import { withoutArrival } from './e2e-portal';
 import { CLOSING, OPENING, pseudoLocale } from './pseudo-locale';
 
-/** Serves this page the pseudo-locale where it asks for English. */
+/** Serves this page the pseudo-locale if it requests English. */
 export async function speakPseudo(page: WatchedPage): Promise<void> {
   await withoutArrival(page);
   await page.route('**/assets/locales/en/*.json*', async (route) => {
@@ -13,16 +13,16 @@ export async function speakPseudo(page: WatchedPage): Promise<void> {
 }
 
 /**
- * Parts of the page that are data, not words: values of records, names of languages in themselves and of countries by the browser, parts
- * marked as being in a language or in none.
+ * Parts of the page that are data, not translations: values of records, names of languages in themselves and of countries by the browser,
+ * parts marked as being in a language or in none.
  */
 const data =
   'option[lang], .pt-phone option, td, th[scope="row"], time, [lang]:not(html), [translate="no"], input, textarea, script, style';
 
-/** A text without a letter as people type it: every one has its accent, or there is none. */
+/** A text without an unaccented letter: every letter has its accent, or there is none. */
 const accented = /^[^A-Za-z]*$/;
 
-/** Labels an operator keeps in the settings, and names of the person who is signed in. */
+/** Labels that an operator edits in the settings, and names of the signed-in user. */
 async function dataOf(page: WatchedPage): Promise<ReadonlySet<string>> {
   const settings = await (await page.request.get(`${page.portal}/api/v1/settings`)).json();
   const answer = await page.request.get(`${page.portal}/api/v1/auth/profile`);
@@ -31,7 +31,7 @@ async function dataOf(page: WatchedPage): Promise<ReadonlySet<string>> {
     (value) => typeof value === 'object' && value !== null,
   );
   const labels = maps.flatMap((map) => Object.values(map as object)).filter((value) => typeof value === 'string');
-  // A text of several lines is shown as several.
+  // A text of several lines is rendered as several.
   return new Set([
     ...labels.flatMap((label) => label.split('\n')),
     `${firstName} ${lastName}`,
@@ -42,7 +42,7 @@ async function dataOf(page: WatchedPage): Promise<ReadonlySet<string>> {
 /** Texts, names and titles of the page that did not come from the translations. */
 export async function hardCodedText(page: WatchedPage): Promise<readonly string[]> {
   const found = await page.evaluate((excepted) => {
-    // What is said when nothing could be loaded is in a language of its own, title and all.
+    // The notice that nothing could be loaded is in its own language, title included.
     const texts: string[] = document.querySelector('main[lang]') ? [] : [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

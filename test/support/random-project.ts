@@ -8,14 +8,14 @@ import { portalPlugin, portalWorld } from '../../kinds';
 import { formFile } from './compile-form';
 import { deepFreeze } from './deep-freeze';
 
-/** A rule that answers later. */
+/** A rule that answers asynchronously. */
 const slow: RuleKind = {
   name: 'host:slow',
   fits: ['string'],
   args: { type: 'object', properties: {}, additionalProperties: false },
   judge: async (value) => (value === 'ab' ? { code: 'taken' } : undefined),
 };
-/** The portal's own world, with a rule that thinks and options that are loaded besides. */
+/** The portal's own world, with an additional asynchronous rule and loaded options. */
 export const registry = createRegistry({ ...builtInKinds(), components: builtInComponents }, [
   portalPlugin,
   {
@@ -34,7 +34,7 @@ export function compiled(content: object): FieldFormModel {
   for (const { value } of definitions.forms.values()) deepFreeze(value);
   const { model, problems } = compile(definitions, vocabulary);
   const wrong = problems.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
-  // A step may be hidden by a test that can never hold; everything else would be a fault of the generator.
+  // A step may be hidden by a test that can never hold; any other problem would be a fault of the generator.
   fc.pre(!wrong.includes('step-unreachable') && !wrong.includes('required-never-displayed'));
   expect(wrong).toEqual([]);
   return model.forms.random as FieldFormModel; // a form of steps compiles to fields

@@ -79,7 +79,7 @@ function sourceParts({ definitions, model, vocabulary }: Known): readonly string
   ];
 }
 
-/** Properties of the records of an answer: of its items, or of the answer itself. */
+/** Properties of the records of a response: of its items, or of the response itself. */
 function itemsOf(answer: JsonSchema | undefined): readonly string[] {
   const { properties } = answer ?? {};
   const items = isObject(properties) && isObject(properties.items) ? properties.items.items : answer?.items;
@@ -112,7 +112,7 @@ function operationParts({ definitions, model, vocabulary }: Known): readonly str
   ];
 }
 
-/** Codes with which calls are refused: those that any operation may have, and those of one. */
+/** Codes with which calls are refused: those of any operation, and those of one. */
 function refusalParts({ definitions, vocabulary }: Known): readonly string[] {
   const sources = Object.entries(definitions.sources?.value.sources ?? {});
   const owners = new Map<string, readonly string[]>();
@@ -189,7 +189,7 @@ function placesOf(schema: Json, path: string, depth = 1): readonly string[] {
   return properties.flatMap(([name, inner]) => placesOf(inner, `${path}.${name}`, depth + 1));
 }
 
-/** What each format writes, and the kinds of value that it can write. */
+/** The output of each format, and the kinds of value that it accepts. */
 const formats: readonly (readonly [name: string, kinds: string, what: string])[] = [
   ['text', 'text, number, yes/no', 'As it is.'],
   ['yesNo', 'yes/no', '“Yes” or “No”.'],
@@ -217,7 +217,7 @@ const formats: readonly (readonly [name: string, kinds: string, what: string])[]
   ['list', 'list', 'Each item by a format of its own.'],
 ];
 
-/** Names of formats that the page tells of. */
+/** Names of formats that the page describes. */
 export const toldFormats: readonly string[] = formats.map(([name]) => name);
 
 function formatParts(): readonly string[] {

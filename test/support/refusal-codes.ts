@@ -24,7 +24,7 @@ function declarations(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What a file says itself, and what those declarations of its own feature say that it imports, with what they use beside them. */
+/** A file's own text, and those declarations of its own feature that it imports, with what they use in their files. */
 function reach(file: string, feature: string): readonly string[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(imported)].reduce<string[]>(
@@ -48,8 +48,8 @@ function reach(file: string, feature: string): readonly string[] {
 }
 
 /**
- * Codes with which each operation of the API refuses a call by code of its own feature, read from the server's source: what stands there
- * and is no code of the layers below, which any operation may have.
+ * Codes with which each operation of the API refuses a call in its own feature's code, read from the server's source, except the codes of
+ * the layers below, which any operation may return.
  */
 export function refusalCodes(): ReadonlyMap<string, readonly string[]> {
   const shared = new Set(
@@ -68,7 +68,7 @@ export function refusalCodes(): ReadonlyMap<string, readonly string[]> {
       .filter((each) => !shared.has(each));
     for (const name of names) found.set(name, [...new Set([...(found.get(name) ?? []), ...codes])].sort());
   }
-  // Operations that take a file are made of their source.
+  // Operations that take a file are generated from their source.
   const ofFiles = filesBelow('server/api/import').flatMap((file) => codesIn(readFileSync(file, 'utf8')));
   for (const [name, source] of Object.entries(contract))
     if ('import' in source) found.set(name, [...new Set(ofFiles.filter((each) => !shared.has(each)))].sort());

@@ -1,6 +1,6 @@
 import type { RouteModel } from '../../engine/model';
 
-/** A route of a test: what is not written is as the compiler would have it. */
+/** A route of a test: missing properties are as the compiler would write them. */
 export interface WrittenRoute extends Partial<Omit<RouteModel, 'children'>> {
   readonly id: string;
   readonly path: string;

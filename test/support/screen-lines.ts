@@ -18,7 +18,7 @@ export function screenLines(name: string): {
   };
 }
 
-/** Names of forms, wherever in a screen they stand: `"form": "keys"` of a block, or of the form of an action. */
+/** Names of forms, anywhere in a screen: `"form": "keys"` of a block, or of the form of an action. */
 function* formsIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {

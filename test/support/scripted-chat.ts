@@ -23,7 +23,7 @@ export const chatSettings: ChatSettings = {
   longest: 4000,
 };
 
-/** An event as the server tells it. */
+/** An event as the server sends it. */
 export function told(seq: number, type: string, content: ChatEvent['content'] = {}, turnId = 't1'): ChatEvent {
   return { id: `e${seq}`, seq, type, at: '2026-11-22T10:00:00.000Z', turnId, content };
 }

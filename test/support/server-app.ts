@@ -16,10 +16,10 @@ import { fakeClock } from './clock';
 import { testDatabase } from './database';
 import { portalRegistry } from './portal-registry';
 
-/** An answer, read. */
+/** A response, parsed. */
 export interface Answer {
   readonly status: number;
-  // What a body holds is what a test is about to say.
+  // Each test states what a body contains.
   // biome-ignore lint/suspicious/noExplicitAny: tests read bodies freely
   readonly body: any;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface CallOptions {
   readonly xsrf?: string | false;
 }
 
-/** Somebody with a browser: keeps cookies, answers the XSRF cookie by its header. */
+/** A client with a browser: keeps cookies, returns the XSRF cookie in its header. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   /** `path` is below the API's base, or absolute with a slash at the start. */
@@ -50,14 +50,14 @@ export interface ServerApp {
   readonly clock: SettableClock;
   readonly definitions: LiveDefinitions;
   readonly configuration: Configuration;
-  /** Letters that were delivered. */
+  /** Emails that were delivered. */
   readonly letters: readonly WrittenLetter[];
   /** Lines of the log, parsed. */
   readonly logged: readonly Readonly<Record<string, unknown>>[];
   visitor(): Visitor;
-  /** A new person of this role (or as described) with a session, without going through the user pool. */
+  /** A new user of this role (or as described) with a session, without the user pool. */
   signIn(who?: Partial<User> & { readonly roleName?: string }): Promise<SignedIn>;
-  /** Another session of the same person. */
+  /** Another session of the same user. */
   again(user: User, mode?: 'USER' | 'ADMIN'): Promise<SignedIn>;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export interface ServerAppOptions {
   readonly tracing?: Tracing;
 }
 
-/** The whole application on a database of its own, with a clock that the test sets and letters that it reads. */
+/** The whole application on its own database, with a clock that the test sets and emails that it reads. */
 export async function serverApp(options: ServerAppOptions = {}): Promise<ServerApp> {
   const configuration = readConfiguration({
     LOG_LEVEL: 'info',

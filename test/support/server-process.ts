@@ -4,24 +4,24 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The real server in a process of its own. */
+/** The real server in its own process. */
 export interface ServerProcess {
   /** Address of the portal, without a slash at the end. */
   readonly address: string;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** @param keep looks at the data folder before it is deleted */
+  /** @param keep receives the data folder before it is deleted */
   stop(keep?: (dataFolder: string) => Promise<void>): Promise<void>;
 }
 
 const project = join(import.meta.dirname, '../..');
 const READY_IN = 120_000;
 
-/** Names the data folder of a server that was stopped on its first day: to begin with a copy spares a start most of its work. */
+/** Returns the data folder of a server that was stopped in its initial state: starting from a copy saves most of a start's work. */
 const firstDay = 'PORTICO_TEST_FIRST_DAY';
 
 /**
- * Lets a server make its data, and the servers after it, here and in the workers, begin with copies.
+ * Lets a server create its data, and the servers after it, here and in the workers, start from copies.
  * @returns deletes them
  */
 export async function prepareFirstDay(): Promise<() => Promise<void>> {
@@ -40,7 +40,7 @@ export interface ServerWish {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the built server with a data folder of its own, and waits until it answers. */
+/** Starts the built server with its own data folder, and waits until it responds. */
 export async function startServer({ folder = project, port: wish, env }: ServerWish = {}): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   const beginning = process.env[firstDay];
@@ -93,7 +93,7 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** A port on which nobody listens at the moment. */
+/** A currently unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -8,7 +8,7 @@ import { extname, join, normalize } from 'node:path';
 import { requestId, type SitePlace } from '../../server/static/site-places';
 import { freePort } from './server-process';
 
-/** A web server with the portal as files, before a backend. */
+/** A web server with the portal as files, in front of a backend. */
 export interface SiteServer {
   /** `http://127.0.0.1:4500`, without the prefix. */
   readonly origin: string;
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A plain server of files with the headers of the places, and a way to the backend: nothing else. */
+/** A plain file server with the headers of the locations, and a proxy to the backend: nothing else. */
 export async function plainSite(
   folder: string,
   places: readonly SitePlace[],
@@ -70,16 +70,16 @@ export async function plainSite(
   };
 }
 
-/** nginx of this machine, where there is one; `NGINX_PATH` names another. */
+/** nginx of this machine, if there is one; `NGINX_PATH` names another. */
 export const nginx = [process.env.NGINX_PATH, '/usr/sbin/nginx'].find((path) => path && existsSync(path));
 
-/** nginx with the locations that were written, in the `server` that `deploy/nginx-static.conf` has. */
+/** nginx with the generated locations, in the `server` of `deploy/nginx-static.conf`. */
 export async function nginxSite(folder: string, backend: string): Promise<SiteServer> {
   const home = await mkdtemp(join(tmpdir(), 'portico-nginx-'));
   const port = await freePort();
   const locations = join(home, 'locations.conf');
   const written = await readFile(join(folder, 'nginx', 'locations.conf'), 'utf8');
-  // What names a proxy closes the demo, whose people the test signs in.
+  // The headers of a proxy disable the demo, whose users the test signs in.
   await writeFile(locations, written.replaceAll(/^.*X-Forwarded-.*$/gm, ''));
   await writeFile(
     join(home, 'types'),

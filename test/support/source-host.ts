@@ -1,7 +1,7 @@
 import type { Json, SourceModel } from '../../engine/model';
 import type { LoadOptions, SourceAnswer, SourceArguments, SourceHost } from '../../engine/runtime';
 
-/** A load that a test answers when it likes. */
+/** A load that the test resolves at any time. */
 export interface PendingLoad {
   readonly source: string;
   readonly args: SourceArguments;
@@ -9,13 +9,13 @@ export interface PendingLoad {
   answer(answer: SourceAnswer): Promise<void>;
 }
 
-/** A source host whose answers the test gives, on the timers' clock. */
+/** A source host whose responses the test provides, on the timers' clock. */
 export interface TestSourceHost extends SourceHost {
   /** Every load so far, in order. */
   readonly loads: readonly PendingLoad[];
   readonly reports: readonly string[];
   last(): PendingLoad;
-  /** Somebody looks, or no longer. */
+  /** The page is visible, or no longer. */
   look(present: boolean): void;
 }
 
@@ -40,7 +40,7 @@ export function testSourceHost({ chance = 0 } = {}): TestSourceHost {
           options,
           async answer(answer) {
             resolve(answer);
-            // The store hears of it two turns later.
+            // The store is notified two turns later.
             for (let turn = 0; turn < 5; turn++) await Promise.resolve();
           },
         });

@@ -33,7 +33,7 @@ await Promise.all([
   ...kit.map(({ preload }) => preload?.()),
 ]);
 
-/** Says the kit's words in English and gives every other key back as it is, so that tests read like the page. */
+/** Returns the kit's texts in English and every other key as it is, so that tests read like the page. */
 export function testTranslate(): Engine['t'] {
   const i18next = createInstance();
   void i18next.init({
@@ -53,7 +53,7 @@ export interface TestHost extends Host {
   readonly report: Mock<Host['report']>;
 }
 
-/** A host that answers every operation well and offers the options it was given. */
+/** A host whose operations succeed and which offers the options it was given. */
 export function testHost(options: Readonly<Record<string, readonly Option[] | Error>> = {}): TestHost {
   return {
     operate: vi.fn<Host['operate']>(async () => ({ ok: true })),
@@ -102,7 +102,7 @@ export function testEngine(more: Partial<Engine> & { readonly extraWidgets?: rea
   };
 }
 
-/** Draws anything with an engine around it. */
+/** Renders anything with an engine around it. */
 export function renderWith(engine: Engine, children: ReactNode, { strict = false } = {}) {
   const tree = (inner: ReactNode) => (
     <MemoryRouter>
@@ -112,7 +112,7 @@ export function renderWith(engine: Engine, children: ReactNode, { strict = false
   return render(strict ? <StrictMode>{tree(children)}</StrictMode> : tree(children));
 }
 
-/** Draws a form of a test and gives its store. */
+/** Renders a form of a test and returns its store. */
 export function renderForm(
   form: TestForm & { readonly engine?: Engine; readonly view?: Partial<FormViewProps>; readonly strict?: boolean },
 ) {

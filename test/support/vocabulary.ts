@@ -1,7 +1,7 @@
 import type { RuleKind, TypeKind, Vocabulary } from '../../engine/model';
 import { builtInComponents, builtInKinds, createRegistry, vocabularyOf } from '../../engine/runtime';
 
-/** A type that draws options and cannot do without its setting. */
+/** A type that draws options and requires its setting. */
 const pick: TypeKind = {
   name: 'test:pick',
   holds: 'string',
@@ -16,7 +16,7 @@ const pick: TypeKind = {
   schema: () => ({ type: 'string' }),
 };
 
-/** A rule with an argument that only some words fit. */
+/** A rule with an argument that accepts only some values. */
 const within: RuleKind = {
   name: 'test:within',
   fits: ['string'],

@@ -5,8 +5,8 @@ import process from 'node:process';
 const sample = 40;
 
 /**
- * How many times longer than on a quiet machine something takes here and now, because other processes want the same cores: at
- * least 1. Times that are promised for a quiet machine are divided by it.
+ * How many times longer than on an idle machine something takes here and now, because other processes use the same cores: at least 1.
+ * Measured times are divided by it, or limits for an idle machine multiplied.
  */
 export function crowding(): number {
   const [begun, before] = [performance.now(), process.cpuUsage()];
@@ -18,8 +18,8 @@ export function crowding(): number {
 }
 
 /**
- * A stopwatch for work that does not wait: it answers the milliseconds that this process has computed since. Other work on the machine
- * makes them no longer, so that a time that is promised can be held anywhere.
+ * A stopwatch for work that does not wait: it returns the milliseconds of CPU time that this process has used since. Other work on the
+ * machine does not add to it, so that a time limit holds on any machine.
  */
 export function computing(): () => number {
   const before = process.cpuUsage();

@@ -2,7 +2,7 @@ import { AppBar, Button, Card, CardContent, Container, Stack, ThemeProvider, Too
 import { lazy, Suspense, useState } from 'react';
 import { theme } from './theme';
 
-// The engine comes with the first return, not with the page.
+// The engine is loaded with the first return, not with the page.
 const ReturnForm = lazy(() => import('./return-form'));
 
 interface Return {
@@ -10,7 +10,7 @@ interface Return {
   readonly reason: string;
 }
 
-/** An app that was there before: MUI's own components, and one form of the engine among them. */
+/** An existing app: MUI's own components, and one form of the engine among them. */
 export function Orders() {
   const [returning, setReturning] = useState(false);
   const [returns, setReturns] = useState<readonly Return[]>([]);

@@ -7,7 +7,7 @@ interface ReturnFormProps {
   readonly onReturn: (made: { readonly number: string; readonly reason: string }) => void;
 }
 
-/** What the form sends stays in the app: an operation of its own takes it. */
+/** What the form sends stays in the app: a custom operation receives it. */
 export default function ReturnForm({ onReturn }: ReturnFormProps) {
   const made = useMemo(
     () =>

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 
-/** The app's own look: the form takes its colors, its face and its corners from here. */
+/** The app's own theme: the form takes its colors, its typeface and its corners from here. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: {

@@ -88,7 +88,7 @@ function importOperation(
         await call.limit('files', fileLimit);
         const lines = lineRunner(call, taker, options());
         const mayChange = taker.updater !== undefined && mayCall(call, taker.updater);
-        const judging = { judge: lines.judge, ...(mayChange && { judgeUpdate: lines.judgeUpdate }) };
+        const judging = { judge: lines.judge, ...(mayChange && { validateUpdate: lines.validateUpdate }) };
         const job = await validateFile(call, { limits, taker, before, ...judging });
         await keepJob(call, source, job);
         return ok(job.answer);
@@ -191,7 +191,7 @@ function lineRunner(
   }
 
   /** A change to a record as if it had come alone, with the revision that the file was compared with. */
-  async function judgeUpdate({ id, revision, payload }: LineUpdate) {
+  async function validateUpdate({ id, revision, payload }: LineUpdate) {
     if (updater === undefined) throw new ApiError('NOT_FOUND');
     const headers = {
       ...(mode === 'ADMIN' && { 'x-portal-mode': 'admin' }),
@@ -216,7 +216,7 @@ function lineRunner(
       try {
         if (changing && typeof changing.operation.access === 'object')
           rights.permit(changing.operation.access.permission);
-        const asked = await (update && changing ? judgeUpdate(update) : judge(payload, job.form));
+        const asked = await (update && changing ? validateUpdate(update) : judge(payload, job.form));
         const answer = await runChange({ ...running, asked } satisfies Running);
         result = { line: line.line, status: answer.status };
       } catch (error) {
@@ -231,5 +231,5 @@ function lineRunner(
     return known as unknown as Omit<LineResult, 'name'>; // written above
   }
 
-  return { judge, judgeUpdate, take };
+  return { judge, validateUpdate, take };
 }

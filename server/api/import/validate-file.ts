@@ -70,7 +70,7 @@ interface FileValidator {
   /** Validates for one call, with everything it reads. */
   judge(payload: JsonObject, form: string | undefined): Promise<Asked>;
   /** Validates a change to an existing record; absent where the caller may change none. */
-  judgeUpdate?(update: LineUpdate): Promise<Asked>;
+  validateUpdate?(update: LineUpdate): Promise<Asked>;
 }
 
 /** Maximum number of changed values shown. */
@@ -79,7 +79,7 @@ const shownChanges = 500;
 /** Reads a file, or corrects an earlier one, and validates each line. Changes nothing. */
 export async function validateFile(
   { body, db, services }: Call<ImportPayload, never, Actor>,
-  { limits, taker, before, judge, judgeUpdate }: FileValidator,
+  { limits, taker, before, judge, validateUpdate }: FileValidator,
 ): Promise<ImportJob> {
   const edition = services.definitions.edition();
   const source = before ? { ...before, lines: corrected(before.lines, body.cells ?? []) } : opened(body, limits);
@@ -143,7 +143,7 @@ export async function validateFile(
     return refusal ? [{ line, refusal, payload: read(line).payload }] : [];
   });
   const there =
-    taker.updater && judgeUpdate
+    taker.updater && validateUpdate
       ? await taker.operation.existing?.(
           db,
           refused.flatMap(({ payload }) => keyOf(payload) ?? []),
@@ -155,7 +155,7 @@ export async function validateFile(
   let same = 0;
   for (const { line, refusal, payload } of refused) {
     const record = there?.get(keyOf(payload) ?? '');
-    if (record === undefined || taker.updater === undefined || judgeUpdate === undefined) {
+    if (record === undefined || taker.updater === undefined || validateUpdate === undefined) {
       tell(line.line, problemsOf(refusal, line, model, columns, limits.key));
       continue;
     }
@@ -165,7 +165,7 @@ export async function validateFile(
       continue;
     }
     try {
-      await judgeUpdate(update);
+      await validateUpdate(update);
       updates.push(update);
       changed.push(...changes);
     } catch (error) {

@@ -5,8 +5,8 @@ import { type Announcement, createAnnouncer } from './announcer';
 import type { ChatLog } from './log';
 
 /**
- * What those hear who do not see the log: that an answer begins, that it is still being written, how it ended, and then the whole of it,
- * once.
+ * What screen readers announce for users who do not see the log: that an answer begins, that it is still being written, how it ended, and
+ * then the whole answer, once.
  */
 export function Announcements({ log, running }: { readonly log: ChatLog; readonly running: string | undefined }) {
   const { t } = useTranslation('chat');
@@ -23,7 +23,7 @@ export function Announcements({ log, running }: { readonly log: ChatLog; readonl
   }, []);
   useEffect(() => announcer?.take(log, running), [announcer, log, running]);
   const { status, answer, count } = said;
-  // The same words again are heard only where they are another text.
+  // A repeated text is announced only if the string differs.
   const mark = status === 'still' && count % 2 === 1 ? '\u00a0' : '';
   return (
     <>
@@ -43,7 +43,7 @@ export function Announcements({ log, running }: { readonly log: ChatLog; readonl
   );
 }
 
-/** Text without its marks, which nobody wants to hear. */
+/** Text without its markup, which should not be read out. */
 export function plain(markdown: string): string {
   return markdown
     .replaceAll(/\[\[?([^[\]]+)\]?\]\([^()\s]+\)/g, '$1')

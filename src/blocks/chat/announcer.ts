@@ -1,6 +1,6 @@
 import type { Answer, ChatLog } from './log';
 
-/** What is said to those who do not see the log. */
+/** What screen readers announce instead of the log. */
 export interface Announcement {
   /** In short, at the boundaries of an answer. */
   readonly status: 'none' | 'started' | 'still' | 'done' | 'stopped' | 'failed' | 'limited';
@@ -8,13 +8,10 @@ export interface Announcement {
   readonly answer: Answer | undefined;
 }
 
-/** Milliseconds between two words that an answer is still being written. */
+/** Milliseconds between two announcements that an answer is still being written. */
 export const stillEvery = 7_000;
 
-/**
- * Tells what is said of answers that are written while the page is looked at: never a part of one, and nothing of those that were
- * there before.
- */
+/** Announces answers that are written while the page is open: never a part of one, and none of the earlier ones. */
 export function createAnnouncer(say: (announcement: Announcement) => void): {
   take(log: ChatLog, running: string | undefined): void;
   dispose(): void;

@@ -9,15 +9,15 @@ import { useRevealed } from './use-revealed';
 
 interface AnswerViewProps {
   readonly answer: Answer;
-  /** What can be done with it, and what stands below it. */
+  /** Its actions, and what is below it. */
   readonly tools?: ReactNode;
   readonly cards?: ReactNode;
-  /** Asks the same again; absent where nothing is asked. */
+  /** Asks the same question again; absent where no question can be asked. */
   readonly onRetry?: ((turnId: string) => void) | undefined;
   readonly marked?: boolean;
 }
 
-/** An answer as it is written, and with everything below it when it is finished. */
+/** An answer while it is written, and with everything below it when it is finished. */
 export function AnswerView({ answer, tools, cards, onRetry, marked = false }: AnswerViewProps) {
   const { t } = useTranslation('chat');
   const writing = answer.state === 'writing';
@@ -45,7 +45,7 @@ export function AnswerView({ answer, tools, cards, onRetry, marked = false }: An
   );
 }
 
-/** Dots, until the first word is there. */
+/** Dots, until the first word arrives. */
 function Thinking() {
   const { t } = useTranslation('chat');
   return (
@@ -56,7 +56,7 @@ function Thinking() {
   );
 }
 
-/** The text alone is drawn again while words come in. */
+/** Only the text is rendered again while words arrive. */
 export function AnswerText({ text, growing }: { readonly text: string; readonly growing: boolean }) {
   const link = useAnswerLink();
   const shown = useRevealed(text, growing);
@@ -64,7 +64,7 @@ export function AnswerText({ text, growing }: { readonly text: string; readonly 
   return <GrowingArticle text={shown} growing={growing || shown.length < text.length} drawing={drawing} />;
 }
 
-/** A link that may not be followed is plain text, with its address for all to see. */
+/** A link that may not be followed is plain text, with its address visible. */
 function barred(href: string, text: ReactNode): ReactNode {
   return (
     <span>
@@ -73,7 +73,7 @@ function barred(href: string, text: ReactNode): ReactNode {
   );
 }
 
-/** Why an answer ended, where it is not that it was finished. */
+/** Why an answer ended, unless it was finished. */
 function Ending({ answer, onRetry }: Pick<AnswerViewProps, 'answer' | 'onRetry'>) {
   const { t, i18n } = useTranslation('chat');
   const again = onRetry && (

@@ -6,20 +6,20 @@ import { sourceRequest } from '../../sources/source-request';
 import { type ChatEvent, eventOf } from './events';
 import type { ChatSettings } from './settings';
 
-/** Told what comes by a stream. */
+/** Called with what the stream delivers. */
 export interface StreamListener {
   onEvent(event: ChatEvent): void;
-  /** Too much was missed: everything is to be read again. */
+  /** Too many events were missed: everything must be read again. */
   onResync(): void;
   onOpen(): void;
-  /** The connection is lost; `over`: the browser does not try again by itself. */
+  /** The connection is lost; `over`: the browser does not reconnect by itself. */
   onLost(over: boolean): void;
 }
 
-/** The way of a chat to the server. Names are those of the block's definition, so that a definition may use other operations. */
+/** The chat's client of the server. Names are those of the block's definition, so that a definition may use other operations. */
 export interface ChatClient {
   call(name: string, payload: JsonObject, around?: Around): Promise<OperationResult>;
-  /** Listens to a chat after an event's number, until the returned function is called. */
+  /** Listens to a chat after the event with this number, until the returned function is called. */
   stream(chat: string, after: number, listener: StreamListener): () => void;
 }
 
@@ -65,7 +65,7 @@ export function createChatClient(
   };
 }
 
-/** Half a line is no event. */
+/** An incomplete line is no event. */
 function parsed(text: unknown): Json | undefined {
   try {
     return typeof text === 'string' ? (JSON.parse(text) as Json) : undefined;

@@ -15,7 +15,7 @@ const outlines = {
 
 export type ChatIconName = keyof typeof outlines;
 
-/** A small drawing beside words, or on a button that has a name. */
+/** A small icon beside words, or on a button that has a name. */
 export function ChatIcon({ name }: { readonly name: ChatIconName }) {
   return (
     <svg className="pt-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

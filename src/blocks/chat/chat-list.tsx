@@ -16,12 +16,12 @@ interface ChatListProps {
   readonly onRenamed: () => void;
 }
 
-/** Chats asked for at once. */
+/** Chats requested at once. */
 const page = 30;
-/** Milliseconds after the last key until the list is asked. */
+/** Milliseconds after the last key until the list is requested. */
 const pause = 200;
 
-/** Earlier chats, newest first: found, opened, renamed, deleted. */
+/** Earlier chats, newest first: search, open, rename, delete. */
 export function ChatList({ client, settings, current, version, onOpen, onRenamed }: ChatListProps) {
   const { t, i18n } = useTranslation('chat');
   const { questions, notices } = usePortal();
@@ -43,7 +43,7 @@ export function ChatList({ client, settings, current, version, onOpen, onRenamed
       if (signal.aborted) return;
       if (!answer.ok) return setList('failed');
       const { items, total } = objectOf(answer.answer);
-      // ListAgentChats answers it so.
+      // ListAgentChats returns it in this shape.
       setList({ chats: listOf(items) as unknown as readonly Chat[], total: typeof total === 'number' ? total : 0 });
     },
     [client, sources, wish, size],

@@ -5,22 +5,22 @@ import { AnswerView } from './answer-view';
 import type { Answer, ChatLog } from './log';
 import { QuestionView } from './question-view';
 
-/** Messages that stand in the page: more make each key slower. */
+/** Messages in the page: more make each key slower. */
 const shownAtMost = 50;
 
 interface ChatLogViewProps {
   readonly log: ChatLog;
   readonly label: string;
   readonly onEarlier: () => Promise<void>;
-  /** What stands below an answer. Keep the functions. */
+  /** What is below an answer. Keep the functions stable. */
   readonly toolsOf?: ((answer: Answer) => ReactNode) | undefined;
   readonly cardsOf?: ((answer: Answer) => ReactNode) | undefined;
   readonly onRetry?: ((turnId: string) => void) | undefined;
-  /** Event that is pointed at. */
+  /** Event to highlight. */
   readonly marked?: string | undefined;
 }
 
-/** What was said, the latest messages of it; earlier ones come by a button and leave what one reads where it is. */
+/** The latest messages of the chat; a button loads earlier ones, and the scroll position stays where it is. */
 export function ChatLogView({ log, label, onEarlier, toolsOf, cardsOf, onRetry, marked }: ChatLogViewProps) {
   const { t } = useTranslation('chat');
   const [shown, setShown] = useState(shownAtMost);
@@ -39,7 +39,7 @@ export function ChatLogView({ log, label, onEarlier, toolsOf, cardsOf, onRetry, 
     }
     setShown((now) => now + shownAtMost);
   };
-  // What one reads stays where it is when something comes above it.
+  // The scroll position stays when something is inserted above it.
   useLayoutEffect(() => {
     const before = anchor.current;
     if (before === undefined) return;
@@ -78,7 +78,7 @@ interface AnswerRowProps extends Pick<ChatLogViewProps, 'toolsOf' | 'cardsOf' | 
   readonly marked: boolean;
 }
 
-/** What stands below an answer is made again only when the answer is another. */
+/** What is below an answer is created again only when the answer changes. */
 const AnswerRow = memo(function AnswerRow({ item, toolsOf, cardsOf, onRetry, marked }: AnswerRowProps) {
   return <AnswerView answer={item} tools={toolsOf?.(item)} cards={cardsOf?.(item)} onRetry={onRetry} marked={marked} />;
 });

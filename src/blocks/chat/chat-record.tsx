@@ -13,7 +13,7 @@ import './chat.css';
 
 interface ChatRecordProps {
   readonly settings: Pick<ChatSettings, 'sources'> & {
-    /** Beginning of the keys that say types of proposals. */
+    /** Prefix of the keys that name types of proposals. */
     readonly proposals: string;
   };
   readonly context: JsonObject;
@@ -31,7 +31,7 @@ const operations = {
   reject: '',
 };
 
-/** Somebody's chat as they saw it, with the tools that were used; nothing can be done in it. The event of the address is marked. */
+/** A user's chat as they saw it, with the tools that were used; read-only. The event in the address is highlighted. */
 export default function ChatRecord({ settings, context }: ChatRecordProps) {
   const { t } = useTranslation('chat');
   const { t: say } = useEngine();
@@ -42,7 +42,7 @@ export default function ChatRecord({ settings, context }: ChatRecordProps) {
   const [store] = useState(() => {
     const whole = { ...settings, operations } as unknown as ChatSettings; // checked against the schema of the block
     const client = createChatClient(portal, settings);
-    // Administrators read; nothing streams to them.
+    // Administrators only read; nothing streams to them.
     return createChatStore({ ...client, stream: () => () => undefined }, whole);
   });
   const state = useSyncExternalStore(store.subscribe, store.state);
@@ -74,7 +74,7 @@ export default function ChatRecord({ settings, context }: ChatRecordProps) {
   );
 }
 
-/** Reads back to the event that is pointed at, and brings it into view. */
+/** Loads earlier events up to the highlighted one, and scrolls to it. */
 function useMarked(
   earlier: () => Promise<void>,
   log: ReturnType<ReturnType<typeof createChatStore>['state']>['log'],
@@ -90,7 +90,7 @@ function useMarked(
   }, [earlier, log, marked]);
 }
 
-/** What the assistant did for an answer, and the outcome of what it proposed. */
+/** What the assistant did for an answer, and the outcome of its proposals. */
 function Facts({ answer, types }: { readonly answer: Answer; readonly types: string }) {
   const { t } = useTranslation('chat');
   const { t: say } = useEngine();

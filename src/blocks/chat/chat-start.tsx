@@ -19,11 +19,11 @@ interface ChatStartSettings {
 interface ChatStartProps {
   readonly settings: ChatStartSettings;
   readonly context: JsonObject;
-  /** The first opens the chat: the one of the record, or a new one. */
+  /** The first opens the chat: that of the record, or a new one. */
   readonly actions: readonly ActionModel[];
 }
 
-/** Ways into a chat: questions that are asked by a press, the chat itself, and a person. */
+/** Entry points to a chat: suggested questions, the chat itself, and contact with a person. */
 export default function ChatStart({ settings, context, actions: [opening] }: ChatStartProps) {
   const { t } = useTranslation('chat');
   const { t: say } = useEngine();

@@ -5,7 +5,7 @@ import { type Chat, type ChatEvent, eventOf, type LimitLeft, listOf, objectOf, t
 import { applyEvent, beginAnswer, type ChatLog, emptyLog, logOf, withPending } from './log';
 import type { ChatSettings } from './settings';
 
-/** A chat as it is now. */
+/** The current state of a chat. */
 export interface ChatState {
   readonly status: 'new' | 'loading' | 'ready' | 'failed';
   readonly chat: Chat | undefined;
@@ -14,20 +14,20 @@ export interface ChatState {
   readonly connected: boolean;
   /** Turn that is being answered. */
   readonly running: string | undefined;
-  /** A question is on its way. */
+  /** A question is being sent. */
   readonly sending: boolean;
-  /** Why the last thing that was wanted did not happen. */
+  /** Why the last action failed. */
   readonly problems: readonly PlacedFieldProblem[];
   readonly limits: readonly LimitLeft[];
 }
 
-/** One chat: what was said, what is being said, and what may be done. */
+/** One chat: its messages, the answer being written, and what may be done. */
 export interface ChatStore {
   state(): ChatState;
   subscribe(listener: () => void): () => void;
   /** Shows a chat, or none yet. */
   open(id: string | undefined): void;
-  /** Asks; begins a chat where there is none. Resolves to the chat's id, or undefined where the question was not taken. */
+  /** Sends a question; creates a chat if there is none. Resolves to the chat's id, or undefined if the question was not accepted. */
   ask(text: string): Promise<string | undefined>;
   stop(): Promise<void>;
   retry(turnId: string): Promise<void>;
@@ -37,7 +37,7 @@ export interface ChatStore {
   reload(): void;
   /** Confirms or declines a proposal. */
   decide(operation: string, payload: { id: string; values?: Json }, attempt: string): Promise<OperationResult>;
-  /** Whether anybody looks at the page: nobody listens meanwhile. */
+  /** Whether the page is visible: it does not listen while hidden. */
   look(seen: boolean): void;
   dispose(): void;
 }
@@ -53,7 +53,7 @@ const nothing: ChatState = {
   limits: [],
 };
 
-/** Milliseconds until the first new try, doubled each time. */
+/** Milliseconds until the first retry, doubled each time. */
 const firstWait = 1_000;
 const longestWait = 30_000;
 
@@ -67,13 +67,13 @@ export function createChatStore(
   let state = nothing;
   let events: readonly ChatEvent[] = [];
   let id: string | undefined;
-  /** Answers to what was asked for another chat are for nobody. */
+  /** Responses to requests for another chat are ignored. */
   let opened = 0;
   let seen = true;
   let leave: (() => void) | undefined;
   let wait = firstWait;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The question that was not taken, and its id: the same again is the same question. */
+  /** The question that was not accepted, and its id: sending the same text again is the same question. */
   let tried: { readonly text: string; readonly key: string } | undefined;
 
   function set(part: Partial<ChatState>) {
@@ -103,7 +103,7 @@ export function createChatStore(
         if (state.connected) set({ connected: false });
         if (!over) return;
         close();
-        // Reading says why: a session that ended, a chat that is gone, a server that is away.
+        // Reading again shows the reason: a session that ended, a chat that is gone, a server that cannot be reached.
         timer = setTimeout(() => void read(), wait);
         wait = Math.min(wait * 2, longestWait);
       },
@@ -114,7 +114,7 @@ export function createChatStore(
     const log = applyEvent(state.log, event);
     if (log === state.log) return;
     events = [...events, event];
-    // What another tab asked is answered here as well.
+    // A question from another tab is answered here as well.
     const running = isEnd(event) ? undefined : (event.turnId ?? state.running);
     set({ log, running });
     if (!isEnd(event)) return;
@@ -122,7 +122,7 @@ export function createChatStore(
     void readTitle();
   }
 
-  /** A chat is called by its first question. */
+  /** A chat is named after its first question. */
   async function readTitle() {
     if (id === undefined || (state.chat?.title ?? '') !== '') return;
     const mine = opened;
@@ -158,10 +158,10 @@ export function createChatStore(
   }
 
   async function readLimits() {
-    // Who reads somebody's chat has no limits to be told of.
+    // Readers of another user's chat are shown no limits.
     if (sources.limits === undefined) return;
     const answer = await client.call(sources.limits, {});
-    // The source of one’s own limits answers it so.
+    // The source of the user's own limits returns it in this shape.
     if (answer.ok) set({ limits: listOf(objectOf(answer.answer).items) as unknown as readonly LimitLeft[] });
   }
 
@@ -218,7 +218,7 @@ export function createChatStore(
       }
       tried = undefined;
       const turn = textOf(objectOf(asked.answer).turnId);
-      // The stream may have been quicker, and have told the end as well.
+      // The stream may have been faster, and may have reported the end as well.
       const ended = events.some((event) => event.turnId === turn && isEnd(event));
       set({ sending: false, running: ended ? undefined : turn });
       if (leave === undefined) listen();
@@ -255,7 +255,7 @@ export function createChatStore(
       if (!list.ok) return set({ problems: list.problems });
       events = [...eventsOf(list.answer), ...events];
       const log = logOf(events);
-      // Where nothing came, nothing is there.
+      // If nothing was loaded, there is nothing to show.
       set({ log: events[0] === undefined || log.first === state.log.first ? { ...log, first: 1 } : log });
     },
     reload: () => void read(),
@@ -287,5 +287,5 @@ function eventsOf(answer: Json | undefined): readonly ChatEvent[] {
 }
 
 function chatOf(answer: Json | undefined): Chat {
-  return objectOf(answer) as unknown as Chat; // the chat as its schema has it
+  return objectOf(answer) as unknown as Chat; // the chat as described by its schema
 }

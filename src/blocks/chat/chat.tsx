@@ -27,7 +27,7 @@ interface ChatProps {
   readonly actions: readonly ActionModel[];
 }
 
-/** Talking with the assistant: earlier chats, what was said, and where one writes. The chat that is open stands in the address. */
+/** The chat with the assistant: earlier chats, the messages, and the composer. The open chat is in the address. */
 export default function Chat({ settings, context, actions }: ChatProps) {
   const { t } = useTranslation('chat');
   const { t: say, screens } = useEngine();
@@ -140,7 +140,7 @@ export default function Chat({ settings, context, actions }: ChatProps) {
   );
 }
 
-/** What stands below answers; the same functions for the life of the chat, so that finished answers are not drawn again. */
+/** What is below answers; the same functions for the life of the chat, so that finished answers are not rendered again. */
 function useAnswerParts(store: ChatStore, { settings, context, actions }: ChatProps) {
   const { operations, cards, reasons } = settings;
   return useMemo(() => {
@@ -171,7 +171,7 @@ interface GreetingProps {
   readonly onAsk: (text: string) => void;
 }
 
-/** Where nothing was said yet: what can be asked. */
+/** Before the first message: what can be asked. */
 function Greeting({ settings, busy, onAsk }: GreetingProps) {
   const { t } = useEngine();
   return (
@@ -190,7 +190,7 @@ function Greeting({ settings, busy, onAsk }: GreetingProps) {
   );
 }
 
-/** The way to a person is always there. */
+/** A person can always be contacted. */
 export function Person({ label }: { readonly label: string }) {
   const { settings } = usePortal();
   const link = useAnswerLink();
@@ -219,7 +219,7 @@ function Failed({ store }: { readonly store: ChatStore }) {
   );
 }
 
-/** A page that nobody looks at holds no stream: a browser has few connections to a host. */
+/** A hidden page holds no stream: a browser allows few connections to a host. */
 function useAttention(store: ChatStore): void {
   useEffect(() => {
     const look = () => store.look(document.visibilityState !== 'hidden');

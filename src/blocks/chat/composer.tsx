@@ -6,25 +6,25 @@ interface ComposerProps {
   readonly label: string;
   readonly placeholder: string;
   readonly longest: number;
-  /** An answer is being written, or a question is on its way. */
+  /** An answer is being written, or a question is being sent. */
   readonly busy: boolean;
   readonly stoppable: boolean;
   readonly draft: Draft;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Resolves false where the question was not taken: it is put back. */
+  /** Resolves false if the question was not accepted: its text is put back. */
   readonly onSend: (text: string) => Promise<boolean>;
   readonly onStop: () => void;
 }
 
-/** Where what was typed waits. */
+/** Where the draft is stored. */
 export interface Draft {
   read(): string;
   keep(text: string): void;
 }
 
 /**
- * Where one writes: Enter sends, Shift and Enter begin a line, Escape stops the answer. What an input method composes is never sent by the
- * Enter that ends the composition. Focus stays here.
+ * The composer: Enter sends, Shift and Enter begin a line, Escape stops the answer. The Enter that ends an input method's composition never
+ * sends. Focus stays here.
  */
 export function Composer(props: ComposerProps) {
   const { t } = useTranslation('chat');
@@ -43,13 +43,13 @@ export function Composer(props: ComposerProps) {
     if (asked === '' || busy) return;
     change('');
     if (!(await props.onSend(asked))) {
-      // Meanwhile something else may have been typed.
+      // Something else may have been typed meanwhile.
       const typed = field.current?.value ?? '';
       change(typed === '' ? asked : `${asked}\n${typed}`);
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Safari ends a composition before the key that ended it is told; that key has the number 229.
+    // Safari ends a composition before the event of the key that ended it; that key has the code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Escape' && stoppable) {
       event.preventDefault();

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../engine/model';
 
-/** Something that happened in a chat, as the server tells it (`schemas/data/agent-event.schema.json`). */
+/** An event of a chat as the server sends it (`schemas/data/agent-event.schema.json`). */
 export interface ChatEvent {
   readonly id: string;
   readonly seq: number;
@@ -11,7 +11,7 @@ export interface ChatEvent {
   readonly content: JsonObject;
 }
 
-/** A chat as the server tells it (`schemas/data/agent-chat.schema.json`). */
+/** A chat as the server sends it (`schemas/data/agent-chat.schema.json`). */
 export interface Chat {
   readonly id: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface LimitLeft {
   readonly resetsAt: string;
 }
 
-/** Reads an event; undefined where it is none. What it holds is read where it is used. */
+/** Reads an event; undefined if it is none. Its contents are read where they are used. */
 export function eventOf(value: Json | undefined): ChatEvent | undefined {
   const { id, seq, type, at, turnId, rating, content } = objectOf(value);
   if (typeof id !== 'string' || typeof seq !== 'number' || typeof type !== 'string' || typeof at !== 'string')

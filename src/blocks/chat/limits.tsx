@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LimitLeft } from './events';
 
-/** What is left where it comes to an end: before the last question, not after it. */
+/** What is left of a limit that is nearly used up: shown before the last question, not after it. */
 export function Limits({ limits, warnAt }: { readonly limits: readonly LimitLeft[]; readonly warnAt: number }) {
   const { t, i18n } = useTranslation('chat');
   const near = limits.filter(({ figure, left, most }) => figure !== 'CHATS' && left <= Math.ceil(most * warnAt));

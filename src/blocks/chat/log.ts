@@ -15,12 +15,12 @@ export interface Card {
   readonly status: string;
   readonly values: JsonObject;
   readonly address: string;
-  /** What the record that it changes is called. */
+  /** Name of the record that it changes. */
   readonly target: string;
   readonly containsOthersText: boolean;
 }
 
-/** A tool that was used, for those who look at somebody's chat. */
+/** A tool that was used, shown to readers of another user's chat. */
 export interface ToolUse {
   readonly key: string;
   readonly tool: string;
@@ -34,7 +34,7 @@ export interface Question {
   readonly at: string;
   readonly text: string;
   readonly eventIds: readonly string[];
-  /** Not yet taken by the server. */
+  /** Not yet accepted by the server. */
   readonly pending?: true;
 }
 
@@ -44,19 +44,19 @@ export interface Answer {
   readonly at: string;
   readonly turnId: string;
   readonly text: string;
-  /** `broken`: what was said before another adapter took over. */
+  /** `broken`: the text that was written before another adapter took over. */
   readonly state: 'writing' | 'done' | 'stopped' | 'failed' | 'limited' | 'broken';
-  /** False: it says that it does not know. */
+  /** False: it states that it does not know. */
   readonly known: boolean;
-  /** Another adapter answered than the one that was asked. */
+  /** Another adapter answered than the one that was called. */
   readonly fallback: boolean;
   readonly code: string;
-  /** What a limit says: figure, period, when it begins again. */
+  /** Description of a limit: number, period, when it begins again. */
   readonly limit: JsonObject;
   readonly sources: readonly Source[];
   readonly cards: readonly Card[];
   readonly tools: readonly ToolUse[];
-  /** Event that a rating is about. */
+  /** Event that is rated. */
   readonly eventId: string;
   readonly rating: string;
   readonly eventIds: readonly string[];
@@ -64,7 +64,7 @@ export interface Answer {
 
 export type LogItem = Question | Answer;
 
-/** What was said in a chat, oldest first. Items that do not change keep their identity. */
+/** The messages of a chat, oldest first. Items that do not change keep their identity. */
 export interface ChatLog {
   readonly items: readonly LogItem[];
   /** Numbers of the first and the last event. */
@@ -79,7 +79,7 @@ export function logOf(events: readonly ChatEvent[]): ChatLog {
   return events.toSorted((one, other) => one.seq - other.seq).reduce(applyEvent, emptyLog);
 }
 
-/** Takes one more event; one that was taken before changes nothing. */
+/** Adds one event; one that was added before changes nothing. */
 export function applyEvent(log: ChatLog, event: ChatEvent): ChatLog {
   if (event.seq <= log.last) return log;
   const next: ChatLog = { items: log.items, first: log.first || event.seq, last: event.seq };
@@ -91,7 +91,7 @@ export function beginAnswer(log: ChatLog, turnId: string, at: string): ChatLog {
   return turnOf(log.items, turnId) < 0 ? { ...log, items: [...log.items, answerOf(turnId, '', at)] } : log;
 }
 
-/** Shows a question that the server has not taken yet, or takes it away again. */
+/** Shows a question that the server has not accepted yet, or removes it again. */
 export function withPending(log: ChatLog, text: string | undefined, at = ''): ChatLog {
   const items = log.items.filter((item) => item.kind !== 'question' || item.pending !== true);
   if (text === undefined) return items.length === log.items.length ? log : { ...log, items };
@@ -136,7 +136,7 @@ function itemsAfter(items: readonly LogItem[], event: ChatEvent): readonly LogIt
   }));
 }
 
-/** What an event changes of the answer of its turn. */
+/** What an event changes in the answer of its turn. */
 function partOf(answer: Answer, { id, type, content, rating }: ChatEvent): Partial<Answer> {
   switch (type) {
     case 'DELTA':
@@ -222,7 +222,7 @@ function holdsCard({ cards }: Answer, id: string): boolean {
   return cards.some((card) => card.id === id);
 }
 
-/** Place of the answer of a turn that is written at; -1 where there is none. */
+/** Index of the answer of a turn that is being written; -1 if there is none. */
 function turnOf(items: readonly LogItem[], turnId: string): number {
   return items.findLastIndex((item) => item.kind === 'answer' && item.turnId === turnId);
 }

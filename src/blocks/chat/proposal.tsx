@@ -10,7 +10,7 @@ import { useAnswerLink } from './use-answer-link';
 
 interface ProposalProps {
   readonly card: Card;
-  /** The action of the block that the proposal is drawn by; absent: it is a link. */
+  /** The action of the block that draws the proposal; absent: it is a link. */
   readonly action: ActionModel | undefined;
   readonly context: JsonObject;
   readonly onConfirm: (card: Card, values: JsonObject, attempt: string) => Promise<OperationResult>;
@@ -20,8 +20,8 @@ interface ProposalProps {
 }
 
 /**
- * Something the assistant proposes: the form of the page it would be done on, filled in. Nothing happens until it is pressed, and the
- * server judges it like any other submission.
+ * Something the assistant proposes: the form of the page where it would be done, filled in. Nothing happens until it is submitted, and the
+ * server validates it like any other submission.
  */
 export function Proposal(props: ProposalProps) {
   const { t } = useTranslation('chat');
@@ -58,7 +58,7 @@ function CardBody({
   const send = useCallback(
     async (values: JsonObject, { attempt }: { readonly attempt: string }): Promise<OperationResult> => {
       const result = await onConfirm(card, values, attempt);
-      // What follows reads the answer of the operation itself.
+      // Later effects read the response of the operation itself.
       return result.ok ? { ok: true, answer: (objectOf(result.answer).answer ?? {}) as Json } : result;
     },
     [card, onConfirm],
@@ -101,7 +101,7 @@ function CardBody({
   );
 }
 
-/** A page with its filters set, or a letter to the support team: it is only ever opened by who presses it. */
+/** A page with its filters set, or an email to the support team: opened only when the user presses it. */
 function LinkCard({ card }: { readonly card: Card }) {
   const { t } = useTranslation('chat');
   const { t: say } = useEngine();
@@ -120,7 +120,7 @@ function LinkCard({ card }: { readonly card: Card }) {
   );
 }
 
-/** A letter has its address, its subject and its text. */
+/** An email has its address, its subject and its text. */
 function addressOf({ address, values }: Card): string {
   const { subject, text } = values;
   if (address.startsWith('/') || typeof text !== 'string') return address;

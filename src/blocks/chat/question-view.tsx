@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../engine/react';
 import type { Question } from './log';
 
-/** What was asked, as it was written: nobody's question is Markdown. */
+/** The question as written: it is not read as Markdown. */
 export const QuestionView = memo(function QuestionView({
   question,
   marked = false,

@@ -10,7 +10,7 @@ interface RatingProps {
   readonly onRate: (eventId: string, rating: 'UP' | 'DOWN', reason?: string) => Promise<boolean>;
 }
 
-/** Whether an answer helped; who says that it did not may say why. */
+/** Rates whether an answer helped; a user who answers no may give a reason. */
 export function Rating({ answer, reasons, onRate }: RatingProps) {
   const { t } = useTranslation('chat');
   const [asking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import type { LocaleKey } from '../../../engine/model';
 
-/** Names in `sources.json`. Who only reads a chat needs no list, no stream and no limits. */
+/** Names in `sources.json`. A read-only view of a chat needs no list, no stream and no limits. */
 export interface ChatSources {
   readonly chat: string;
   readonly events: string;
@@ -9,7 +9,7 @@ export interface ChatSources {
   readonly limits?: string;
 }
 
-/** What the definition of a screen says of a chat; its schema stands in `kinds/plugin.ts`. */
+/** A screen definition's settings of a chat; the schema is in `kinds/plugin.ts`. */
 export interface ChatSettings {
   readonly sources: ChatSources;
   /** Names in `sources.json`. */
@@ -21,10 +21,10 @@ export interface ChatSettings {
   readonly examples: readonly LocaleKey[];
   /** Reasons offered with a bad rating. */
   readonly reasons: readonly LocaleKey[];
-  /** Actions of the block by the type of a proposal; a type that is not here is a link. */
+  /** Actions of the block by the type of a proposal; a type without an entry is a link. */
   readonly cards: Readonly<Record<string, string>>;
-  /** What is left is told from this share of a limit on. */
+  /** The remainder of a limit is shown from this share on. */
   readonly warnAt: number;
-  /** Characters of a question at most. */
+  /** Maximum characters of a question. */
   readonly longest: number;
 }

@@ -4,7 +4,7 @@ import { TextLink } from '../../../engine/react';
 import type { Source } from './log';
 import { useAnswerLink } from './use-answer-link';
 
-/** Where an answer comes from: each page with the way to the place in it. */
+/** Sources of an answer: each page with a link to the passage. */
 export function Sources({ sources }: { readonly sources: readonly Source[] }) {
   const { t } = useTranslation('chat');
   const link = useAnswerLink();

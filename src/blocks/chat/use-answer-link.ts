@@ -3,7 +3,7 @@ import type { PassageDrawing } from '../../../engine/react';
 import { answerLink } from '../../../kinds/answer-links';
 import { usePortal } from '../../portal-context';
 
-/** Where an address of an answer leads; undefined where it may not be followed. */
+/** Target of a link in an answer; undefined if it may not be followed. */
 export function useAnswerLink(): PassageDrawing['link'] {
   const { live, settings, configuration } = usePortal();
   return useCallback(

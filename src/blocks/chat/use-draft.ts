@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { usePortal } from '../../portal-context';
 import type { Draft } from './composer';
 
-/** The draft of a question, kept with those of forms: as long as the tab lives, for its person alone, until it is sent. */
+/** The draft of a question, stored with those of forms: as long as the tab lives, for its user alone, until it is sent. */
 export function useDraft(chat: string | undefined): Draft {
   const portal = usePortal();
   return useMemo(() => {

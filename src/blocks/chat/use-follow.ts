@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ChatLog } from './log';
 
-/** Pixels from the end within which somebody reads the end. */
+/** Within this many pixels from the end, the user is reading the end. */
 const near = 120;
 
-/** Keeps the end of the log in view while somebody reads there; who scrolled up is left where they are. */
+/** Keeps the end of the log in view while the user reads there; a user who scrolled up stays where they are. */
 export function useFollow(log: ChatLog): void {
   const following = useRef(true);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useFollow(log: ChatLog): void {
       following.current = distance() < near;
     };
     window.addEventListener('scroll', scrolled, { passive: true });
-    // Words come in between two events, and forms open.
+    // Words arrive between two events, and forms open.
     const grown = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(follow);
     grown?.observe(document.body);
     function follow() {
@@ -25,7 +25,7 @@ export function useFollow(log: ChatLog): void {
   }, []);
   const asked = log.items.findLast(({ kind }) => kind === 'question')?.key;
   const before = useRef(asked);
-  // Who asks wants to see the answer.
+  // A user who asks wants to see the answer.
   useLayoutEffect(() => {
     if (asked !== undefined && asked !== before.current) following.current = true;
     before.current = asked;

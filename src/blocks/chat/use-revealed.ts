@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Frames in which what has come is shown: text comes in batches, and is read as it flows. */
+/** Frames in which new text is revealed: it arrives in batches, and appears continuously. */
 const frames = 12;
 
 /**
- * As much of a growing text as is shown now: whole words, a few more each frame. At the end, and for those who want no motion,
- * all of it.
+ * As much of a growing text as is shown now: whole words, a few more each frame. At the end, and for users who prefer reduced motion, all
+ * of it.
  */
 export function useRevealed(text: string, growing: boolean): string {
   const [shown, setShown] = useState(text.length);

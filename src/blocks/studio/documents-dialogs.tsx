@@ -14,7 +14,7 @@ interface DialogProps<Wish> {
   readonly onClose: () => void;
 }
 
-/** Documents are made and removed in dialogs of their own. */
+/** Dialogs that create and remove documents. */
 export function DocumentsDialog({ wish, onClose }: DialogProps<DocumentWish | undefined>) {
   if (wish === undefined) return null;
   return wish.do === 'make' ? (
@@ -24,7 +24,7 @@ export function DocumentsDialog({ wish, onClose }: DialogProps<DocumentWish | un
   );
 }
 
-/** A new form or screen: from nothing as `portico new` makes it, or as a copy of another one. */
+/** A new form or screen: from scratch as `portico new` makes it, or as a copy of another one. */
 function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentWish, { do: 'make' }>>) {
   const { t } = useTranslation('studio');
   const { studio, languages, announce } = useStudioParts();
@@ -215,7 +215,7 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentWish, { do: 'm
   );
 }
 
-/** A document goes when nothing uses it; while something does, that is shown, and it stays. */
+/** A document is removed when nothing uses it; while something does, the uses are shown, and it stays. */
 function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentWish, { do: 'remove' }>>) {
   const { t } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
@@ -274,7 +274,10 @@ function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentWish, { do:
   );
 }
 
-/** A document that names the one that is to go, with its place, a press away; where it stays with the repository, only its place. */
+/**
+ * A document that refers to the one to be removed, with its place and a button that opens it; if it stays with the repository, only its
+ * place.
+ */
 function UsedBy({ use: { place }, onGo }: { readonly use: DefinitionProblem; readonly onGo: () => void }) {
   const { t } = useTranslation('studio');
   const found = documentOf(place.file);

@@ -13,7 +13,7 @@ import { useStudioState } from './studio-context';
 import { StudioView } from './studio-view';
 import './studio.css';
 
-/** The studio: everything that is written about the portal, changed in the portal itself. */
+/** The studio: edits all definitions of the portal in the portal itself. */
 export default function StudioBlock() {
   const { t } = useTranslation(['studio', 'definition', 'describe', 'changes']);
   const { services, session } = usePortal();

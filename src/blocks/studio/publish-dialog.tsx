@@ -13,7 +13,7 @@ interface PublishDialogProps {
   readonly onPublished: () => void;
 }
 
-/** The last look before it is live: what it changes in words, what is wrong, why, and what becomes of forms that are open. */
+/** The last review before publishing: a summary of the changes, the problems, the reason, and the effect on forms that are open. */
 export function PublishDialog({ open, check, onClose, onPublished }: PublishDialogProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
@@ -49,7 +49,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
         : await schedule(now, checked.baseEdition, publishAt);
     setBusy(false);
     if (!answer.ok) {
-      // A refusal is a change of the set: it has failed, and says where.
+      // A refusal changes the set: it has failed, and states where.
       const now = await studio.api.set(set.id);
       if (now.ok) studio.saving.described(now.data);
       return setFailure(answer.failure);
@@ -60,7 +60,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
     onPublished();
   };
 
-  /** Whoever says when has looked at it: where nobody approved it as it is, they do. */
+  /** Scheduling counts as a review: if the set has no approval in its current state, the user approves it. */
   const schedule = async (set: Omit<ChangeSet, 'documents'>, base: number, publishAt: string) => {
     const isApproved = set.state === 'approved' && set.approvedBase === base;
     const approved = isApproved ? undefined : await studio.api.approve(set.id, set.revision, base);

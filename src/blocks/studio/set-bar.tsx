@@ -15,11 +15,11 @@ interface SetBarProps {
   readonly onPublish: () => void;
   /** Absent where there is no room for what it shows. */
   readonly tour: StudioTour | undefined;
-  /** Leaves the set and begins with what is published. */
+  /** Leaves the set and starts from what is published. */
   readonly onAgain: () => void;
 }
 
-/** What is worked on and how far it is: title, state, saved or not, undo and redo, language, publish. */
+/** The set and its state: title, saved or not, undo and redo, language, publish. */
 export function SetBar({ languages, language, onLanguage, onPublish, onAgain, tour }: SetBarProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
@@ -118,7 +118,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, to
   );
 }
 
-/** The set's own name. It is written when the person is done with it. */
+/** The set's own name. It is saved when the input is committed. */
 function SetTitle() {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit } = useStudioParts();
@@ -155,7 +155,7 @@ function SetTitle() {
   );
 }
 
-/** Two people wrote the same: both are shown, by property, and one is chosen. */
+/** Two users changed the same properties: both versions are shown, by property, and the user chooses one. */
 function ConflictDialog() {
   const { t } = useTranslation('studio');
   const { studio } = useStudioParts();

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Studio, StudioState } from './state/studio-store';
 import type { PreviewedForm } from './why/previewed';
 
-/** A document that is to be made, perhaps as a copy of another one, or one that is to go. */
+/** A document to create, perhaps as a copy of another one, or one to remove. */
 export type DocumentWish =
   | { readonly do: 'make'; readonly copy?: string }
   | { readonly do: 'remove'; readonly path: string };
@@ -11,19 +11,19 @@ export type DocumentWish =
 export interface StudioParts {
   readonly studio: Studio;
   readonly mayEdit: boolean;
-  /** Languages of the texts, the first stands in for the others. */
+  /** Languages of the texts; the first is the fallback of the others. */
   readonly languages: readonly string[];
-  /** Language in which things are shown and sentences are edited. */
+  /** Language in which texts are shown and edited. */
   readonly shownLanguage: string;
-  /** A sentence in the shown language as it is written now; the key where there is none. */
+  /** A sentence in the shown language as it is written now; the key if there is none. */
   readonly say: (key: string) => string;
-  /** Says something to people who do not see the page. */
+  /** Announces something to screen readers. */
   readonly announce: (text: string) => void;
   /** The form that the preview shows. */
   readonly previewed: PreviewedForm;
   /** Opens a tab below. */
   readonly openTab: (tab: TabName) => void;
-  /** Opens the dialog in which a document is made or removed. */
+  /** Opens the dialog that creates or removes a document. */
   readonly askFor: (wish: DocumentWish) => void;
 }
 

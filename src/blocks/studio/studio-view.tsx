@@ -33,7 +33,7 @@ const JsonTab = lazy(() => import('./tabs/json-tab'));
 interface StudioViewProps {
   readonly studio: Studio;
   readonly mayEdit: boolean;
-  /** Opens everything again, for instance after something was published. */
+  /** Opens everything again, for instance after a set was published. */
   readonly onAgain: () => void;
 }
 
@@ -54,7 +54,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const tour = useStudioTour();
   const languages = useMemo(() => offered.map(({ value }) => value), [offered]);
   const announce = useCallback((text: string) => {
-    // The same words twice are said twice.
+    // A repeated text is announced again.
     setSaid('');
     requestAnimationFrame(() => setSaid(text));
   }, []);
@@ -75,7 +75,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
     [studio, mayEdit, languages, shownLanguage, say, announce, previewed],
   );
 
-  // The first form there is, so that nobody begins with an empty page.
+  // The first form, so that the page is not empty at the start.
   useEffect(() => {
     if (selection !== undefined) return;
     const asked = parameters.get('open');
@@ -86,7 +86,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
     if (path !== undefined) studio.select({ path, at: [] });
   }, [selection, studio, work.texts, parameters]);
 
-  // A set that was made by itself is in the address: a reload comes back to it.
+  // A set that was created automatically is in the address: a reload returns to it.
   const setId = saving.set?.id;
   useEffect(() => {
     if (setId !== undefined && parameters.get('set') === null)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const query = '(width >= 1200px)';
 
-/** Whether there is room for all of the studio: a window of 1280 pixels, less what a scroll bar takes. */
+/** Whether there is room for all of the studio: a window of 1280 pixels, minus the width of a scroll bar. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, read, () => true);
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation';
 
-/** Accepts the terms of the assistant as they are now; the profile then says so, and its pages open. */
+/** Accepts the current terms of the assistant; the profile then records it, and the assistant's pages open. */
 export const acknowledgeAgent: Operation = async (_payload, { context, signal, attempt }, services) => {
   const { api, session, problemsOf } = services;
   const { settings } = context as { readonly settings?: { termsVersion?: string } };

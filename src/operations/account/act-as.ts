@@ -1,7 +1,7 @@
 import type { Operation } from '../operation';
 import { prove } from './prove';
 
-/** Acts as a customer, after the administrator proved themselves once more. The session in the browser's cookie is then the customer's. */
+/** Acts as a customer, after the administrator reauthenticated. The session in the browser's cookie is then the customer's. */
 export const actAs: Operation = async (payload, around, services) => {
   const { api, problemsOf } = services;
   const proof = await prove(payload, { password: 'actPassword', code: 'actCode' }, around, services);

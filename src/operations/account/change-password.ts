@@ -4,8 +4,8 @@ import { prove, refusalAt } from './prove';
 const fields = { password: 'currentPassword', code: 'passwordCode' } as const;
 
 /**
- * Changes the password and signs every other device out. The proof given for the change opened the session that stays. Where the
- * answer to an earlier try was lost, the password that is to come may be the present one already: then it proves itself (quality R5).
+ * Changes the password and signs out every other device. The proof given for the change opened the session that stays. If the answer to an
+ * earlier attempt was lost, the new password may be the present one already: then it serves as the proof (quality R5).
  */
 export function createChangePassword(): Operation {
   let lost: string | undefined;
@@ -25,13 +25,13 @@ export function createChangePassword(): Operation {
       const about = changed.code === 'InvalidPasswordException' ? 'newPassword' : null;
       return { ok: false, problems: problems.map((problem) => ({ ...problem, field: problem.field ?? about })) };
     }
-    // From here on the new password is the one that proves, whatever becomes of the next call.
+    // From here on the new password is the valid proof, whatever the result of the next call.
     lost = next;
     return endOthers(services);
   };
 }
 
-/** A pool elsewhere tells the server nothing of a change: it is asked to end the others' sessions. */
+/** An external pool does not notify the server of a change: the server is asked to end the user's other sessions. */
 async function endOthers({ api, problemsOf }: OperationServices): ReturnType<Operation> {
   const ended = await api.call('DELETE', 'auth/sessions');
   return ended.ok ? { ok: true } : { ok: false, problems: problemsOf(ended.failure) };

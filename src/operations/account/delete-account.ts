@@ -1,7 +1,7 @@
 import type { Operation } from '../operation';
 import { prove } from './prove';
 
-/** Deletes the account of the person who proves themselves once more; then nobody is signed in any more. */
+/** Deletes the account of the user, who reauthenticates first; then they are signed out. */
 export const closeAccount: Operation = async (payload, around, services) => {
   const { api, session, problemsOf } = services;
   const proof = await prove(payload, { password: 'deletePassword', code: 'deleteCode' }, around, services);
@@ -11,7 +11,7 @@ export const closeAccount: Operation = async (payload, around, services) => {
     signal: around.signal,
   });
   if (!deleted.ok) return { ok: false, problems: problemsOf(deleted.failure) };
-  // What the form still says about it comes first.
+  // The form's effects come first.
   setTimeout(() => session.end('signedOut'), 0);
   return { ok: true };
 };

@@ -3,7 +3,7 @@ import type { IdentityFailure, IdentitySession, SignInOutcome } from '../../iden
 import { poolIn } from '../../identity/pool-reference';
 import type { Operation, OperationServices } from '../operation';
 
-/** Names of the fields in which a form asks for the proof. */
+/** Names of the fields in which a form collects the proof. */
 export interface ProofFields {
   readonly password: string;
   /** Of the authenticator's code, or a recovery code. */
@@ -15,9 +15,8 @@ type Proof =
   | { readonly ok: false; readonly problems: readonly PlacedFieldProblem[] };
 
 /**
- * Has the person in front of the screen prove themselves once more (quality S11): the user pool checks password and code, counts wrong
- * ones towards its lock-out, and the backend then takes the sign-in for a fresh one. Works with every pool, since the password goes
- * to nobody else.
+ * Has the current user reauthenticate (quality S11): the user pool checks password and code, counts wrong ones towards its lock-out, and
+ * the backend then treats the sign-in as a fresh one. Works with every pool, since the password is sent only to the pool.
  */
 export async function prove(
   payload: JsonObject,
@@ -28,7 +27,7 @@ export async function prove(
   const { api, identity, session, problemsOf, proven } = services;
   const state = session.state();
   if (state.status !== 'signedIn') return { ok: false, problems: problemsOf({ status: 401, code: 'UNAUTHENTICATED' }) };
-  // The sign-in at the pool is the administrator's own: it proves nothing of whom they act as, and must not change.
+  // The sign-in at the pool is the administrator's own: it proves nothing about the user they act as, and must not change.
   if (state.profile.impersonated === true)
     return { ok: false, problems: problemsOf({ status: 403, code: 'ACTING_REFUSED' }) };
   const email = String(state.profile.email);
@@ -53,7 +52,7 @@ export async function prove(
   return { ok: true, session: outcome.session };
 }
 
-/** What the pool said of a value somebody typed, at its field; what is not about the value belongs to the form. */
+/** The pool's response to a typed value, at its field; what does not concern the value belongs to the form. */
 export function refusalAt(
   field: string,
   { code, reason, message }: IdentityFailure,
@@ -65,7 +64,7 @@ export function refusalAt(
   return problemsOf({ status: answered ? 400 : undefined, code: reason ?? code, message });
 }
 
-/** Codes of the pool that are about what was typed, and what is said at the field. */
+/** Codes of the pool that concern a typed value, and the message at its field. */
 const refusals: Readonly<Record<string, string>> = {
   NotAuthorizedException: 'account.proof.wrongPassword',
   CodeMismatchException: 'account.proof.wrongCode',

@@ -6,8 +6,8 @@ import type { Operation } from '../operation';
 type Around = Parameters<Operation>[1];
 
 /**
- * Saves the profile as the form says it. Somebody else's change in the meantime is never overwritten unseen: what was saved
- * by then is shown at each field that differs, and only the next save keeps one's own entries (quality R10).
+ * Saves the profile from the form. Another user's change in the meantime is never overwritten unseen: the saved values are shown at each
+ * field that differs, and only the next save overwrites them with the form's (quality R10).
  */
 export const saveProfile: Operation = async (payload, around, services) => {
   const { context, attempt, signal } = around;
@@ -46,7 +46,7 @@ function atFields(problems: readonly PlacedFieldProblem[]): readonly PlacedField
   }));
 }
 
-/** What somebody else changed, at each field where it is not what the form says now. */
+/** Another user's changes, at each field whose value in the form differs. */
 async function conflict(
   { mine, base, theirs }: Readonly<Record<'mine' | 'base' | 'theirs', JsonObject>>,
   { args }: ApiFailure,
@@ -72,7 +72,7 @@ async function conflict(
   ];
 }
 
-/** In words of the page's language; the server names moments in UTC. */
+/** In the page's language; the server returns times in UTC. */
 function momentOf(at: Json | undefined): string {
   const moment = typeof at === 'string' ? new Date(at) : new Date();
   return moment.toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });

@@ -4,7 +4,7 @@ import type { IdentityFailure, IdentitySession } from '../../identity/identity-c
 import type { Operation, OperationServices } from '../operation';
 import { prove, refusalAt } from './prove';
 
-/** Asks for the password again and begins an authenticator app: answers the secret it is set up with. */
+/** Reauthenticates and begins an authenticator app: returns the secret for its setup. */
 export const beginTwoStep: Operation = async (payload, around, services) => {
   const proof = await prove(payload, { password: 'password', code: 'code' }, around, services);
   if (!proof.ok) return proof;
@@ -13,10 +13,10 @@ export const beginTwoStep: Operation = async (payload, around, services) => {
   return { ok: true, answer: { secret: begun.secret } };
 };
 
-/** Sign-ins whose app has been proven: a code counts once, so that a second try must not give it again (quality R5). */
+/** Sign-ins whose app has been verified: a code counts once, so that a retry must not send it again (quality R5). */
 const appProven = new WeakSet<IdentitySession>();
 
-/** And those of which nobody knows, because the answer was lost: the pool then finds nothing left to prove. */
+/** And those whose verification is unknown, because the answer was lost: the pool then finds nothing left to verify. */
 const appTried = new WeakSet<IdentitySession>();
 
 async function proveApp(session: IdentitySession, code: string): Promise<IdentityFailure | undefined> {
@@ -30,14 +30,14 @@ async function proveApp(session: IdentitySession, code: string): Promise<Identit
 }
 
 /**
- * Proves the app by its first code, makes recovery codes and turns two-step sign-in on. The codes come first: while the second
- * factor is off, the password alone is proof enough for them. A pool that has no such codes does without.
+ * Verifies the app by its first code, creates recovery codes and turns two-step sign-in on. The codes come first: while the second factor
+ * is off, the password alone is proof enough for them. A pool without recovery codes skips them.
  */
 export const confirmTwoStep: Operation = async (payload, { signal }, services) => {
   const { api, proven, problemsOf } = services;
   const { session } = proven;
   const failed = (failure: ApiFailure) => {
-    // The pool has not taken the code after all: the next one is tried.
+    // The pool has not accepted the code after all: the next attempt verifies again.
     if (session && failure.code === 'MFA_NOT_ENROLLED') appProven.delete(session);
     return { ok: false, problems: problemsOf(failure) } as const;
   };
@@ -54,7 +54,7 @@ export const confirmTwoStep: Operation = async (payload, { signal }, services) =
   return { ok: true, answer: { codes: made.ok ? made.data.codes : [] } };
 };
 
-/** Makes new recovery codes; the earlier ones are void. */
+/** Creates new recovery codes; the earlier ones are void. */
 export const renewRecoveryCodes: Operation = async (payload, around, services) => {
   const proof = await prove(payload, { password: 'renewPassword', code: 'renewCode' }, around, services);
   if (!proof.ok) return proof;
@@ -72,7 +72,7 @@ export const endTwoStep: Operation = async (payload, around, services) => {
   return { ok: true };
 };
 
-/** What the server has just answered, in the profile that definitions read. */
+/** Applies the server's latest response to the profile that definitions read. */
 function show({ session }: OperationServices, news: JsonObject): void {
   const state = session.state();
   if (state.status === 'signedIn') session.signedIn({ ...state.profile, ...news });

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../engine/model';
 import type { AcademicCriteria } from '../../static-data';
 
 /**
- * Whether somebody's details look academic (decisions 3.1): the domain of the address ends with an entry of `emails`, or the
- * job title or the company contains one of theirs, all without regard to case.
+ * Whether a user's details look academic (decisions 3.1): the domain of the address ends with an entry of `emails`, or the job title or the
+ * company contains one of theirs, all case-insensitive.
  */
 export function looksAcademic(person: JsonObject, { emails, jobTitles, companies }: AcademicCriteria): boolean {
   const { email, title, company } = person;
@@ -15,7 +15,7 @@ export function looksAcademic(person: JsonObject, { emails, jobTitles, companies
   );
 }
 
-/** `.edu` is an ending of `mit.edu`; `kit.edu` is itself and what stands below it, not `bankkit.edu`. */
+/** `.edu` is an ending of `mit.edu`; `kit.edu` matches itself and its subdomains, not `bankkit.edu`. */
 function endsWithDomain(domain: string, ending: string): boolean {
   const whole = ending.replace(/^\./, '');
   return whole !== '' && (domain === whole || domain.endsWith(`.${whole}`));

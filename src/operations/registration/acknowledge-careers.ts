@@ -1,8 +1,8 @@
 import type { Operation } from '../operation';
 
 /**
- * Notes that somebody acknowledged the terms of the careers area. Who is not signed in leaves no note and goes on: the terms' own
- * page is open to everybody (specification section 2, career agreement page).
+ * Records that a user acknowledged the terms of the careers area. For a visitor who is not signed in nothing is recorded and the operation
+ * succeeds: the page of the terms is public (specification section 2, career agreement page).
  */
 export const acknowledgeCareers: Operation = async (_payload, { context, signal, attempt }, { api, problemsOf }) => {
   const { profile, settings } = context as { readonly profile?: object; readonly settings?: { termsVersion?: string } };

@@ -2,8 +2,8 @@ import type { Operation } from '../operation';
 import { looksAcademic } from './academic-look';
 
 /**
- * Asks people whose details look academic whether they meant a commercial or non-profit account (specification section 4).
- * Who says no stays at the step. Criteria that cannot be had count as "not academic".
+ * Asks users whose details look academic whether they intended a commercial or non-profit account (specification section 4). A user who
+ * answers no stays at the step. Criteria that cannot be loaded count as "not academic".
  */
 export const checkAccountType: Operation = async (payload, _around, { data, ask }) => {
   if (payload.accountType !== 'Commercial' && payload.accountType !== 'non-profit') return { ok: true };

@@ -5,14 +5,14 @@ import { mayBeConfirmed } from '../../identity/may-be-confirmed';
 import { poolIn } from '../../identity/pool-reference';
 import type { Operation } from '../operation';
 
-/** What the pool says of the code, and where that stands. */
+/** The pool's refusals of the code, and the field that shows them. */
 const fields = { CodeMismatchException: 'code', ExpiredCodeException: 'code' };
 
 /**
- * Confirms the address by its code, signs in with the password that was typed in the step before, and opens the session
- * (decisions 2.3, registration session validation). What fails after the code was taken is reported and shows the panel
- * that leads to support; the account exists by then, and the next sign-in tries again. After a reload the password is not known any more:
- * then the address is confirmed, and the form leads to sign-in.
+ * Confirms the address by its code, signs in with the password that was typed in the step before, and opens the session (decisions 2.3,
+ * registration session validation). A failure after the code was accepted is reported and shows the panel that leads to support; the
+ * account exists by then, and the next sign-in tries again. After a reload the password is no longer available: then the address is
+ * confirmed, and the form leads to sign-in.
  */
 export const confirmRegistration: Operation = async (payload, { context, signal }, services) => {
   const { api, identity, session, problemsOf } = services;
@@ -26,7 +26,7 @@ export const confirmRegistration: Operation = async (payload, { context, signal 
   const refused = () =>
     ({ ok: false, problems: identityProblems(confirmed as IdentityFailure, problemsOf, fields) }) as const;
   if (confirmed.kind === 'failed' && !mayBeConfirmed(confirmed)) return refused();
-  // A reload forgot the password: anyone who is confirmed signs in with it.
+  // A reload lost the password: the confirmed user signs in with it.
   if (password === '') {
     if (confirmed.kind === 'failed' && confirmed.code !== 'NotAuthorizedException') return refused();
     return { ok: true, answer: { state: 'confirmed', email } };
@@ -43,7 +43,7 @@ export const confirmRegistration: Operation = async (payload, { context, signal 
     query: { reg: true, language: typeof payload.language === 'string' ? payload.language : undefined },
     signal,
   });
-  // Without any answer the next press asks again: nothing of it is done twice.
+  // Without any answer the next press requests it again: all of it is idempotent.
   if (!answer.ok && answer.failure.status === undefined) return { ok: false, problems: problemsOf(answer.failure) };
   if (!answer.ok) return failed(`session validation: ${answer.failure.code ?? answer.failure.status ?? 'no answer'}`);
   services.attempt.current = undefined;
@@ -58,7 +58,7 @@ export const confirmRegistration: Operation = async (payload, { context, signal 
   }
 };
 
-/** Whose registration waits for the code. */
+/** Address of the registration that waits for the code. */
 function emailIn({ registration }: JsonObject): string | undefined {
   const { email } = (registration ?? {}) as { readonly email?: unknown };
   return typeof email === 'string' ? email : undefined;

@@ -9,9 +9,8 @@ import { withdraw } from './withdraw';
 const exists = 'UsernameExistsException';
 
 /**
- * Makes the account at the pool. Where the answer to an earlier try of the same registration was lost, an address that is
- * "taken" may be this very account: if its password is right and only the code is missing, the registration goes on
- * (quality R5).
+ * Creates the account at the pool. If the answer to an earlier attempt of the same registration was lost, an address that is "taken" may be
+ * this very account: if its password is right and only the code is missing, the registration goes on (quality R5).
  */
 export function createRegister(): Operation {
   const lost = new Set<string>();
@@ -30,7 +29,7 @@ export function createRegister(): Operation {
       return { ok: true, answer: { state: 'confirm', email, destination } } as const;
     };
     if (made !== undefined && services.attempt.current?.email === made.email) {
-      // Anyone who came back from the code has an account already: the same goes on with it, another takes its place.
+      // A user who came back from the code has an account already: the same details continue with it, others replace it.
       if (made.payload === JSON.stringify(payload)) return confirm();
       await withdraw(services, signal);
     }
@@ -39,7 +38,7 @@ export function createRegister(): Operation {
       email,
       password,
       attributes: registrationAttributes(payload, attributes()),
-      // The form may read the page's query, and it is judged once more before the account is made.
+      // The form may read the page's query, and it is validated again before the account is created.
       metadata: { query: String(new URLSearchParams(context.query as Record<string, string> | undefined)) },
     });
     if (outcome.kind === 'done') return confirm(outcome.destination);
@@ -53,7 +52,7 @@ export function createRegister(): Operation {
   };
 }
 
-/** What the pool says of what was typed, and where that stands. */
+/** The pool's refusals of typed values, and the fields that show them. */
 const fields = { InvalidPasswordException: 'password' };
 
 const isUnconfirmed = ({ code }: IdentityFailure) => code === 'UserNotConfirmedException';

@@ -23,7 +23,7 @@ export const startRegistration: Operation = async (payload, { context, signal },
 
 const notAccessible = 'SSO_NOT_ACCESSIBLE';
 
-/** "Cannot access to SSO" where nobody answers, "Cannot initialize SSO" where the server fails; other refusals say why. */
+/** "Cannot access to SSO" without an answer, "Cannot initialize SSO" if the server fails; other refusals state their reason. */
 function failed(failure: ApiFailure): ApiFailure {
   if (failure.status === undefined) return { code: notAccessible };
   return failure.status >= 500 ? { ...failure, code: 'SSO_INIT_FAILED' } : failure;

@@ -1,15 +1,16 @@
 import type { Operation, OperationServices } from '../operation';
 
 /**
- * Takes back a registration that waits for its code, because its address is wrong (decision D17): the unconfirmed account is removed, as far
- * as this page still knows its password. Where it cannot be removed, the person goes on all the same: nobody can use it without the code.
+ * Withdraws a registration that waits for its code, because its address is wrong (decision D17): the unconfirmed account is removed, as far
+ * as this page still holds its password. If it cannot be removed, the user goes on all the same: the account cannot be used without the
+ * code.
  */
 export const takeBackRegistration: Operation = async (_payload, { signal }, services) => {
   await withdraw(services, signal);
   return { ok: true, answer: { state: 'withdrawn' } };
 };
 
-/** Removes the unconfirmed account that was made on this page, if there is one. */
+/** Removes the unconfirmed account that was created on this page, if there is one. */
 export async function withdraw({ api, attempt }: OperationServices, signal: AbortSignal): Promise<void> {
   const { current } = attempt;
   attempt.current = undefined;

@@ -9,18 +9,18 @@ import { prove } from './sign-in';
 
 const expired = challenged({ kind: 'expired' });
 
-/** Codes of the pool that are about the code somebody typed. */
+/** Codes of the pool that concern the typed code. */
 const codeProblems = ['CodeMismatchException', 'ExpiredCodeException'] as const;
 
-/** Refusals of a typed code stand at its field. */
+/** Refusals of a typed code are shown at its field. */
 const atField = (field: string): Readonly<Record<string, string>> =>
   Object.fromEntries(codeProblems.map((code) => [code, field]));
 
-/** No answer came: whether it was done nobody knows. */
+/** No answer arrived: whether it was done is unknown. */
 const isLost = (outcome: { readonly kind: string; readonly code?: string }) =>
   outcome.kind === 'failed' && outcome.code === 'NetworkError';
 
-/** Name of what was typed: a step sends one code under the name of its field. */
+/** Name of the typed value: a step sends one code under the name of its field. */
 function given(payload: JsonObject, ...names: readonly string[]): readonly [name: string, value: string] {
   const name = names.find((each) => payload[each] !== undefined) ?? '';
   return [name, String(payload[name] ?? '').trim()];
@@ -48,7 +48,7 @@ export const choosePassword: Operation = async (payload, around, services) => {
   if (attempt.open?.kind === 'signedIn') return goOn(attempt.open, attempt, around, services);
   const password = String(payload.newPassword);
   const next = { ...attempt, password };
-  // Where the answer to an earlier try was lost, the password may be in force already, and what it was chosen with used up.
+  // If the answer to an earlier attempt was lost, the password may be in force already, and the code or session for it used up.
   const inForce = async () => {
     if (attempt.password !== password) return undefined;
     const proof = await prove(next, around.signal, services);
@@ -74,7 +74,7 @@ export const choosePassword: Operation = async (payload, around, services) => {
   return goOn(await prove(next, around.signal, services), next, around, services);
 };
 
-/** Confirms the address by its code and signs in with the password that is still held (decisions 2.3). */
+/** Confirms the address by its code and signs in with the password that is still in memory (decisions 2.3). */
 export const confirmAddress: Operation = async (payload, around, services) => {
   const attempt = services.attempt.current;
   if (!attempt?.pool) return expired;

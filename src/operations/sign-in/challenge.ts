@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../engine/model';
 import type { OperationResult } from '../../../engine/runtime';
 
-/** What a form shows of a sign-in that asks for more: the context root `challenge` (`kinds/world.ts`). */
+/** What a form shows of a sign-in with a challenge: the context root `challenge` (`kinds/world.ts`). */
 export interface Challenge extends JsonObject {
   readonly kind: 'resetRequired' | 'newPassword' | 'newPasswordFailed' | 'confirmEmail' | 'mfa' | 'expired' | 'reset';
 }
 
-/** The panel for a challenge is the form's business: it displays its steps by the kind. */
+/** The form selects the panel for a challenge: it displays its steps by the kind. */
 export function challenged(challenge: Challenge): OperationResult {
   return { ok: true, answer: challenge };
 }

@@ -11,8 +11,8 @@ import { challenged } from './challenge';
 type Around = Parameters<Host['operate']>[2];
 
 /**
- * Goes on from a proof: opens the session, or shows the panel for what is asked next (specification section 2, panels).
- * @param fields field by the pool's code, for refusals of what was typed
+ * Continues after a proof: opens the session, or shows the panel for the next challenge (specification section 2, panels).
+ * @param fields field by the pool's code, for refusals of typed values
  */
 export async function goOn(
   proof: Proof,
@@ -37,7 +37,7 @@ export async function goOn(
   }
 }
 
-/** What the pool says of the account's standing is a panel of its own; all else goes back to the form (specification section 8). */
+/** The pool's report about the account's state has its own panel; everything else goes back to the form (specification section 8). */
 async function refused(
   failure: IdentityFailure,
   attempt: Attempt,
@@ -45,7 +45,7 @@ async function refused(
   fields: Readonly<Record<string, string>>,
 ): Promise<OperationResult> {
   if (failure.code === 'UserNotConfirmedException') {
-    // The pool does not say where the code went; it is not sent again by itself (decisions 2.3).
+    // The pool does not return where the code was sent; it is not sent again automatically (decisions 2.3).
     services.attempt.current = attempt;
     return challenged({ kind: 'confirmEmail', destination: maskAddress(attempt.email) });
   }
@@ -60,8 +60,8 @@ async function refused(
 }
 
 /**
- * Shows the identity token to the backend. An account that the portal does not know yet is made by a second call, once
- * (decisions 2.3). Where the backend cannot answer now, the token is kept for the next press.
+ * Shows the identity token to the backend. An account that the portal does not know yet is created by a second call, once (decisions 2.3).
+ * If the backend cannot answer now, the token is kept for the next press.
  */
 async function openSession(
   proof: Extract<Proof, { readonly kind: 'signedIn' }>,
@@ -96,7 +96,7 @@ function isPassing({ status }: ApiFailure): boolean {
   return status === undefined || status === 429 || status >= 500;
 }
 
-/** Where it leads is the router's business: a signed-in visitor does not stay at sign-in. */
+/** The router decides the target: a signed-in visitor does not stay at sign-in. */
 function entered(profile: JsonObject, { admin }: Attempt, { attempt, session }: OperationServices): OperationResult {
   attempt.current = undefined;
   session.signedIn(profile, admin ? 'admin' : 'user');

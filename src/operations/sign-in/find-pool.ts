@@ -5,12 +5,15 @@ type Found =
   | { readonly ok: true; readonly answer: JsonObject }
   | {
       readonly ok: false;
-      /** The server was asked and could not say. */
+      /** The server was called and gave no result. */
       readonly failed: boolean;
       readonly problems: readonly PlacedFieldProblem[];
     };
 
-/** Asks where an address has its account (`sso/init`). Without cookies nothing of the portal works: that is said first (quality R19). */
+/**
+ * Requests where an address has its account (`sso/init`). Without cookies nothing of the portal works: that is reported first (quality
+ * R19).
+ */
 export async function findPool(
   email: string,
   { context, signal }: Parameters<Operation>[1],

@@ -9,14 +9,14 @@ import type { Challenge } from './challenge';
 import { challenged } from './challenge';
 import { findPool } from './find-pool';
 
-/** Sends the code with which a forgotten password is replaced, and keeps whose it is (specification section 4). */
+/** Sends the code with which a forgotten password is replaced, and stores its address (specification section 4). */
 export const startReset: Operation = async (payload, around, services) => {
   services.attempt.current = undefined;
   return (await begin(payload, around, services)) ?? sendCode('reset', false, services);
 };
 
 /**
- * Finds the pool of an address whose reset begins, or goes on after a reload, which forgets what was under way. Answers why that is not
+ * Finds the pool of an address whose reset begins, or continues after a reload, which lost the attempt. Returns the problem if that is not
  * possible.
  */
 async function begin(
@@ -54,12 +54,12 @@ async function sendCode(
   return challenged({ kind, destination, resent });
 }
 
-/** A pool that tells strangers apart would; the portal does not (quality S53). */
+/** A pool that distinguishes unknown addresses would; the portal does not (quality S53). */
 const isUnknown = ({ code }: IdentityFailure) => code === 'UserNotFoundException';
 
 /**
- * Replaces the forgotten password; afterwards one signs in with it. Where the answer to an earlier try was lost, the code is used
- * up although it did its work: then the new password tells (quality R5).
+ * Replaces the forgotten password; afterwards the user signs in with it. If the answer to an earlier attempt was lost, the code is used up
+ * although it worked: then the new password decides (quality R5).
  */
 export const resetPassword: Operation = async (payload, around, services) => {
   const refused = await begin(payload, around, services);

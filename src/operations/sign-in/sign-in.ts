@@ -24,7 +24,7 @@ export const signIn: Operation = async (payload, around, services) => {
   return goOn(await prove(attempt, around.signal, services), attempt, around, services);
 };
 
-/** The password is proven already; only the backend was not there to hear of it. */
+/** The password is proven already; only the backend could not be reached. */
 function isSame(one: Attempt, other: Attempt): boolean {
   return one.email === other.email && one.password === other.password;
 }
@@ -39,7 +39,7 @@ export async function prove(
   return proveToBackend({ username: email, password }, admin, signal, api);
 }
 
-/** The backend's own sign-in; it asks for the second factor in the same call. */
+/** The backend's own sign-in; it takes the second factor in the same call. */
 async function proveToBackend(
   payload: JsonObject,
   admin: boolean,

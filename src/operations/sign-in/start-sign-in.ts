@@ -5,8 +5,8 @@ import { findPool } from './find-pool';
 import { isSystemLogin } from './login-mode';
 
 /**
- * Asks where an address signs in, and, before the password, which language its account shall speak (specification section 2;
- * decisions 2.2). At the system login the pool need not answer: it is the way in when nothing else works.
+ * Requests where an address signs in, and, before the password, asks which language its account shall use (specification section 2;
+ * decisions 2.2). At the system login the pool need not answer: it must work when nothing else does.
  */
 export const startSignIn: Operation = async (payload, around, services) => {
   services.attempt.current = undefined;
@@ -23,10 +23,7 @@ export const startSignIn: Operation = async (payload, around, services) => {
   return { ok: true, answer: { ...found.answer, chosenLanguage } };
 };
 
-/**
- * The language that the account gets with this sign-in, or '' where it keeps its own. Asked at most once per address and
- * browser session.
- */
+/** The language that the account gets with this sign-in, or '' if it keeps its own. Asked at most once per address and browser session. */
 async function chooseLanguage(
   email: string,
   stored: JsonObject[string] | undefined,

@@ -4,7 +4,7 @@ import { Icon } from '../../../engine/react';
 import { usePortal } from '../../portal-context';
 import './acting-banner.css';
 
-/** Tells an administrator, on every page, that they act as somebody else, and leads back to their own portal. */
+/** Shows an administrator, on every page, that they act as another user, and leads back to their own portal. */
 export default function ActingBanner({ email, id }: { readonly email: string; readonly id: string }) {
   const { t } = useTranslation('common');
   const { services, configuration, notices } = usePortal();
@@ -12,7 +12,7 @@ export default function ActingBanner({ email, id }: { readonly email: string; re
   const end = async () => {
     setEnding(true);
     const answer = await services.api.call('DELETE', 'auth/impersonation');
-    // A refusal says that it is over already; without any answer nothing is known.
+    // A refusal shows that it is over already; without any answer the state is unknown.
     if (!answer.ok && answer.failure.status === undefined) {
       setEnding(false);
       notices.push({ severity: 'error', message: 'common:failure.unreachable' });

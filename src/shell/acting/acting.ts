@@ -1,4 +1,4 @@
 import { later } from '../../../engine/react';
 
-/** What is told while an administrator acts as somebody else; loaded for them alone, before their page is drawn. */
+/** What is shown while an administrator acts as another user; loaded for them alone, before their page is rendered. */
 export const acting = later(() => import('./acting-banner'));

@@ -1,13 +1,13 @@
 import type { ErrorList, SeenError } from './error-list';
 import { formatError } from './format-error';
 
-/** Browsers say so when an observer could not deliver in one frame: nothing is wrong (specification section 8). */
+/** Browsers report this when an observer could not deliver in one frame: it is harmless (specification section 8). */
 const noise = /ResizeObserver loop/;
 
-/** Said by the page when a part of the program cannot be loaded: after a new build the old ones are gone. */
+/** Dispatched by the page when a part of the program cannot be loaded: after a new build the old ones are gone. */
 const missingPart = 'vite:preloadError';
 
-/** Puts errors that nobody caught on the list, and parts of the program that are gone. Returns how to stop. */
+/** Adds uncaught errors to the list, and missing parts of the program. Returns a function that stops it. */
 export function collectErrors(list: Pick<ErrorList, 'add'>, target: Window = window): () => void {
   const take = (cause: unknown, fallback: string) => {
     const message = formatError(cause ?? fallback);
@@ -18,7 +18,7 @@ export function collectErrors(list: Pick<ErrorList, 'add'>, target: Window = win
   const onRejection = (event: PromiseRejectionEvent) => take(event.reason, 'Unhandled rejection');
   const parts = new Set<string>();
   const onMissingPart = (event: Event) => {
-    // Anyone who asked for it hears of it too, and says what that means; the list offers to load the page again (quality R21).
+    // The code that loads the part also receives the error and shows its effect; the list offers to load the page again (quality R21).
     const cause: unknown = (event as Event & { readonly payload?: unknown }).payload;
     const message = formatError(cause);
     if (!target.navigator.onLine || parts.has(message)) return;
@@ -35,12 +35,12 @@ export function collectErrors(list: Pick<ErrorList, 'add'>, target: Window = win
   };
 }
 
-/** Who left a page has given up its calls: no error. */
+/** Leaving a page aborts its calls: no error. */
 function isAbort(cause: unknown): boolean {
   return cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'CanceledError');
 }
 
-/** What is told to the server of an error, within the limits of its contract and without anything that may be a secret. */
+/** The part of an error that is reported to the server, within the limits of its contract and without anything that may be a secret. */
 export function reportOf({ message, description, stack }: SeenError, path: string) {
   const text = [message, description].filter(Boolean).join('\n');
   return {
@@ -50,10 +50,10 @@ export function reportOf({ message, description, stack }: SeenError, path: strin
   };
 }
 
-/** So many characters are looked through: an error may quote a whole file in one word, and the patterns are not for that. */
+/** Maximum characters searched: an error may quote a whole file in one word, and the patterns are not made for that. */
 const looked = 8_000;
 
-/** Queries may hold tokens, long words may be some, and an address is somebody's. */
+/** Queries may contain tokens, long words may be tokens, and an email address identifies a person. */
 function withoutSecrets(text: string): string {
   return text
     .replaceAll(/\?[^\s:)'"]*/g, '')

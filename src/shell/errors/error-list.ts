@@ -4,11 +4,11 @@ export interface ErrorItem {
   readonly message: string;
   /** Further lines, separated by line breaks. */
   readonly description?: string;
-  /** Whether the person may take it off the list. */
+  /** Whether the user may remove it from the list. */
   readonly deletable: boolean;
-  /** When it came last, in milliseconds since 1970. */
+  /** When it last occurred, in milliseconds since 1970. */
   readonly time: number;
-  /** How often it came. */
+  /** How often it occurred. */
   readonly count: number;
 }
 
@@ -22,32 +22,32 @@ export interface SeenError {
 
 export interface ErrorList {
   add(error: SeenError): void;
-  /** Oldest first; the same error stands there once. */
+  /** Oldest first; the same error is there once. */
   items(): readonly ErrorItem[];
-  /** How many others came after the list was full. */
+  /** How many others occurred after the list was full. */
   more(): number;
   remove(id: number): void;
-  /** Takes off all that may go. */
+  /** Removes all that may be removed. */
   clear(): void;
   /** The display is in the page until the returned function is called. Without it errors are only logged (specification 8). */
   show(): () => void;
   subscribe(listener: () => void): () => void;
 }
 
-/** So many different errors are listed; a storm of them leaves the page usable (quality R24). */
+/** Maximum different errors listed, so that many of them leave the page usable (quality R24). */
 const most = 20;
-/** So many are reported to the server in a minute. */
+/** Maximum reports to the server in a minute. */
 const mostReports = 10;
 const minute = 60_000;
 
 export interface ErrorPorts {
   readonly now: () => number;
-  /** Reports an error to the server; its failure is nobody's concern. */
+  /** Reports an error to the server; a failure of the report is ignored. */
   readonly send: (error: SeenError) => void;
   readonly log: (error: SeenError) => void;
 }
 
-/** Collects what went wrong, each error once. */
+/** Collects errors, each once. */
 export function createErrorList({ now, send, log }: ErrorPorts): ErrorList {
   const listeners = new Set<() => void>();
   let items: readonly ErrorItem[] = [];
@@ -57,7 +57,7 @@ export function createErrorList({ now, send, log }: ErrorPorts): ErrorList {
   let told = false;
   const reports: number[] = [];
 
-  /** A storm is told of once for all that came in the same moment. */
+  /** Batches notifications: one for all errors of the same moment. */
   const tell = () => {
     if (told) return;
     told = true;

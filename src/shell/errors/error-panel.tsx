@@ -4,7 +4,7 @@ import { Button, Icon } from '../../../engine/react';
 import type { ErrorItem, ErrorList } from './error-list';
 import './error-panel.css';
 
-/** "Whoops, something went wrong!" and what did, newest last. It can be folded, so that nothing lies under it for good. */
+/** "Whoops, something went wrong!" and the errors, newest last. It can be collapsed, so that it covers nothing permanently. */
 export default function ErrorPanel({ list }: { readonly list: ErrorList }) {
   const { t } = useTranslation('common');
   const items = useSyncExternalStore(list.subscribe, list.items);
@@ -14,7 +14,7 @@ export default function ErrorPanel({ list }: { readonly list: ErrorList }) {
   const titleId = useId();
   const listId = useId();
   const removeOne = (id: number) => {
-    // The button is about to go: focus stays in the panel, or goes to the page when the panel goes too.
+    // The button is about to be removed: focus stays in the panel, or goes to the page when the panel is removed too.
     const last = list.items().length === 1;
     (last ? document.getElementById('main') : title.current)?.focus();
     list.remove(id);

@@ -8,8 +8,8 @@ const noneYet = () => none;
 const ErrorPanel = lazy(() => import('./error-panel'));
 
 /**
- * The place of the global error display (specification section 2): a live region that stands in the page from the start, so that
- * an error which comes into it is read out. Its drawing is loaded with the first error.
+ * The place of the global error display (specification section 2): a live region that is in the page from the start, so that an error added
+ * to it is announced. Its component is loaded with the first error.
  */
 export function Errors({ list }: { readonly list: ErrorList }) {
   const items = useSyncExternalStore(list.subscribe, list.items, noneYet);
@@ -27,7 +27,7 @@ export function Errors({ list }: { readonly list: ErrorList }) {
   );
 }
 
-/** The display of errors must not become one: where it cannot be loaded or drawn, the console has to do. */
+/** The display of errors must not cause one: if it cannot be loaded or rendered, the console has to do. */
 class LastResort extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 

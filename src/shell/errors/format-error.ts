@@ -1,4 +1,4 @@
-/** What of a server's answer may be found at an error; the names are those of specification section 8. */
+/** Properties of a server's error body; the names are those of specification section 8. */
 interface Answered {
   readonly response?: { readonly status?: number; readonly data?: { readonly error?: ServerError } | null };
   readonly status?: number;
@@ -10,8 +10,8 @@ interface ServerError {
 }
 
 /**
- * An error in words, by the generic formatter of specification section 8: a text as it is, the server's code and message, a
- * sentence by status, the error's own message, else "Server down or unreachable".
+ * An error as text, by the generic formatter of specification section 8: a text as it is, the server's code and message, a sentence by
+ * status, the error's own message, else "Server down or unreachable".
  */
 export function formatError(error: unknown): string {
   if (typeof error === 'string') return error;

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../http/api-client';
 import { collectErrors, reportOf } from './collect-errors';
 import { createErrorList, type ErrorList } from './error-list';
 
-/** What goes wrong on the page: on the list that people see, on the console, and told to the server. */
+/** Reports errors of the page: on the visible list, on the console, and to the server. */
 export function createErrorReports(api: ApiClient): { readonly errors: ErrorList; readonly report: Host['report'] } {
   const errors = createErrorList({
     now: () => Date.now(),
@@ -15,7 +15,7 @@ export function createErrorReports(api: ApiClient): { readonly errors: ErrorList
     errors,
     report(code, args) {
       console.error(`[portico] ${code}`, args);
-      // A view that threw was fenced in; the person sees its place, and the list says what it was (quality R23).
+      // An error boundary caught a view that threw; the user sees its place, and the list contains the error (quality R23).
       if (code === 'view-failed' || code === 'page-failed')
         errors.add({
           message: String(args.message),

@@ -18,16 +18,16 @@ interface AccountMenuProps {
   readonly entries: readonly MenuEntry[];
   readonly onSignOut: () => void;
   readonly onTour: (() => void) | undefined;
-  /** On narrow screens the choices of the page's look stand here, where the header has no room for them. */
+  /** On narrow screens the choices of appearance and language are here, because the header has no room for them. */
   readonly languages?: readonly LanguageEntry[];
 }
 
-/** Focus goes to the first thing in a popover. */
+/** Focus goes to the first control in a popover. */
 function moveInto(popover: HTMLElement | null): void {
   popover?.querySelector<HTMLElement>('a[href], select, button')?.focus();
 }
 
-/** Who is signed in, the pages of their account, and the way out. A list of links that a button shows, as a popover. */
+/** Who is signed in, the pages of their account, and sign-out. A list of links that a button shows, as a popover. */
 export function AccountMenu({ profile, entries, onSignOut, onTour, languages }: AccountMenuProps) {
   const { t } = useTranslation('common');
   const { t: translate } = useTranslation();

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * On every change of page focus goes to its heading, so that a screen reader says where one is and the keyboard goes on from there
- * (quality 3). Not on the first page of a visit: there the browser starts at the top, as on any other site. A change of the query
- * alone moves nothing.
+ * On every change of page focus goes to its heading, so that a screen reader announces it and the keyboard continues from there (quality
+ * 3). Not on the first page of a visit: there the browser starts at the top, as on any other site. A change of the query alone moves
+ * nothing.
  */
 export function useArrival(): void {
   const { pathname } = useLocation();
@@ -17,7 +17,7 @@ export function useArrival(): void {
       const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
       heading?.focus({ preventScroll: true });
     };
-    // A drawer that is about to close makes the page inert, and gives focus back to its button first.
+    // A drawer that is about to close makes the page inert, and returns focus to its button first.
     const drawer = document.querySelector('dialog.portal-drawer[open]');
     if (drawer === null) arrive();
     else drawer.addEventListener('close', arrive, { once: true });
@@ -29,12 +29,12 @@ function isTyping(): boolean {
   return document.activeElement?.closest('dialog[open], main form') != null;
 }
 
-/** After a page has come, so long until its first input takes focus (specification section 9). */
+/** Milliseconds after a page has been shown until its first input takes focus (specification section 9). */
 const inputFocusDelay = 100;
 
 /**
- * On pages of forms, such as sign-in and registration, typing can start at once: focus goes to the first field when the page opens, else, on
- * a change of page, to its heading. The page begins at its top. Who clicked or typed meanwhile is left where they are.
+ * On pages of forms, such as sign-in and registration, typing can start at once: focus goes to the first field when the page opens, else,
+ * on a change of page, to its heading. The page begins at its top. If the user clicked or typed meanwhile, focus stays where it is.
  */
 export function useFormArrival(): void {
   const { pathname } = useLocation();

@@ -3,8 +3,8 @@ import { Spinner } from '../../../engine/react';
 import { BrandMark } from '../brand';
 
 /**
- * The frame of a signed-in person's pages before the portal has started: drawn by the server, with nothing in it that belongs to anybody.
- * `PortalFrame` takes its place.
+ * The frame of a signed-in user's pages before the portal has started: rendered by the server, without any user data. `PortalFrame`
+ * replaces it.
  */
 export function FrameAhead({ mode, title }: { readonly mode: 'user' | 'admin'; readonly title: string }) {
   const { t } = useTranslation('common');

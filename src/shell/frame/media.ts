@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Breakpoints of specification section 9, in CSS pixels: from `md` on the navigation stands beside the page. */
+/** Breakpoints of specification section 9, in CSS pixels: from `md` on the navigation is beside the page. */
 export const wideScreen = '(min-width: 900px)';
 /** Below `sm` the header has room for little. */
 export const narrowScreen = '(max-width: 599.95px)';

@@ -1,6 +1,6 @@
 import type { BadgeModel } from '../../../engine/model';
 
-/** An entry of the menu, ready to be drawn but for its words. */
+/** An entry of the menu, complete except for its texts. */
 export interface MenuEntry {
   /** Id of the route. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface MenuEntry {
   readonly to: string;
   /** This very page is shown. */
   readonly current: boolean;
-  /** The page shown stands below this entry, or counts as its own. */
+  /** The page shown is below this entry, or counts as its own. */
   readonly around: boolean;
   /** The number beside the label; read under the route's id. */
   readonly badge?: BadgeModel;
@@ -24,6 +24,6 @@ export interface Menu {
   readonly main: readonly MenuEntry[];
   /** At the end of the menu: help and the like (specification section 2, documentation). */
   readonly trailing: readonly MenuEntry[];
-  /** Below the person's name: the pages of their account. */
+  /** In the account menu: the pages of the user's account. */
   readonly profile: readonly MenuEntry[];
 }

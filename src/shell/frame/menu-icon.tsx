@@ -47,10 +47,10 @@ const outlines: Readonly<Record<string, string>> = {
   signOut: 'm17 8-1.41 1.41L17.17 11H9v2h8.17l-1.58 1.58L17 16l4-4zM5 5h7V3H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h7v-2H5z',
 };
 
-/** Names of the icons that can be drawn; a test keeps the world of the definitions in step. */
+/** Names of the icons that can be drawn; a test keeps the list for definitions in step. */
 export const menuIcons: readonly string[] = Object.keys(outlines);
 
-/** The picture beside a menu entry's label. It says nothing by itself; an unknown name leaves the place empty. */
+/** The icon beside a menu entry's label. It is decorative; an unknown name leaves the place empty. */
 export function MenuIcon({ name }: { readonly name: string | undefined }) {
   const outline = name !== undefined && Object.hasOwn(outlines, name) ? outlines[name] : undefined;
   return (

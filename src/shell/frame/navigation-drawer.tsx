@@ -5,8 +5,8 @@ import { Icon } from '../../../engine/react';
 import './navigation-drawer.css';
 
 /**
- * The navigation on small screens: a drawer over the page on the browser's own modal `<dialog>`, so that the page behind is inert,
- * Escape closes it and focus goes back to the button that opened it. A press beside it and going to another page close it too.
+ * The navigation on small screens: a drawer over the page on the browser's own modal `<dialog>`, so that the page behind is inert, Escape
+ * closes it and focus returns to the button that opened it. A press beside it and navigating to another page close it too.
  */
 export function NavigationDrawer({
   id,
@@ -17,7 +17,7 @@ export function NavigationDrawer({
 }: {
   readonly id: string;
   readonly open: boolean;
-  /** What stands at its top. */
+  /** Content at its top. */
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

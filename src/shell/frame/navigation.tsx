@@ -6,7 +6,7 @@ import type { Menu, MenuEntry } from './menu-entry';
 import { MenuIcon } from './menu-icon';
 import './navigation.css';
 
-/** The portal's menu: a list of links in a landmark; what trails stands at its end, set off from the rest. */
+/** The portal's menu: a list of links in a landmark; trailing entries are at its end, set apart from the rest. */
 export function Navigation({ menu, badges }: { readonly menu: Menu; readonly badges: Badges }) {
   const { t } = useTranslation('common');
   return (
@@ -40,7 +40,7 @@ function MenuList({ entries, badges, id }: MenuListProps) {
   );
 }
 
-/** A group shows what is below it while one is there, and whenever its button was pressed. */
+/** A group shows its entries while the current page is in it, and whenever its button was pressed. */
 function MenuItem({ entry, badges }: { readonly entry: MenuEntry; readonly badges: Badges }) {
   const { t } = useTranslation();
   const within = entry.current || entry.around;
@@ -75,20 +75,20 @@ function MenuItem({ entry, badges }: { readonly entry: MenuEntry; readonly badge
   );
 }
 
-/** An entry that stands for pages without an entry of their own is marked too, but it is not the page itself. */
+/** An entry for pages without their own entry is marked too, but it is not the current page itself. */
 function markOf(entry: MenuEntry): 'page' | 'true' | undefined {
   if (entry.current) return 'page';
   const within = entry.children.some((child) => child.current || child.around);
   return entry.around && !within ? 'true' : undefined;
 }
 
-/** A group without a number of its own tells, while it is folded, how many there are in it. */
+/** A collapsed group without its own number shows the sum of its entries. */
 function countOf({ id, badge, children }: MenuEntry, badges: Badges, open: boolean): number {
   if (badge !== undefined) return badges[id] ?? 0;
   return open ? 0 : children.reduce((sum, child) => sum + countOf(child, badges, false), 0);
 }
 
-/** What is counted: where things of several kinds are added up, that they are new must do. */
+/** Label of the number: if several kinds are added up, it can only be "new". */
 function countedBy(entry: MenuEntry): string {
   const [label = newThings, ...others] = new Set(labelsIn(entry));
   return others.length === 0 ? label : newThings;
@@ -111,7 +111,7 @@ function MenuLink({ entry, count }: { readonly entry: MenuEntry; readonly count:
         {label}
       </span>
       {count > 0 && (
-        // A number for the eye, a sentence for the ear.
+        // A number on screen, a sentence for screen readers.
         <>
           <span className="menu-badge" aria-hidden="true">
             {count > most ? `${number}+` : number}

@@ -4,7 +4,7 @@ import { Button, Icon, type NoticeQueue, type ShownNotice, useEngine } from '../
 import { moveInPopover } from './popover-keys';
 import './notice-list.css';
 
-/** A bell that counts what came since one last looked, and the list of notices it opens (decision D2). */
+/** A bell that counts new notices since the list was last opened, and the list it opens (decision D2). */
 export function NoticeList({ queue }: { readonly queue: NoticeQueue }) {
   const { t } = useTranslation('common');
   const unseen = useSyncExternalStore(queue.subscribe, queue.unseen);

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../../../engine/model';
 import { fullName, isFamilyNameFirst } from '../../../kinds';
 
-/** A person's name as one reads it, or their address. */
+/** A user's name in reading order, or their email address. */
 export function personName({ firstName, lastName, email }: JsonObject): string {
   return fullName(text(firstName), text(lastName)) || text(email);
 }
 
-/** One or two characters that stand for a person where there is no room for the name. */
+/** One or two characters that represent a user where there is no room for the name. */
 export function initials({ firstName, lastName, email }: JsonObject): string {
   const [first, last] = [text(firstName), text(lastName)];
   const letter = (word: string) => [...word][0] ?? '';

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const reachable = 'a[href], button:not([tabindex="-1"]), select, input';
 
-/** Arrow keys, Home and End go through what stands in a popover; the page behind it stays where it is. */
+/** Arrow keys, Home and End move focus within a popover; the page behind it stays where it is. */
 export function moveInPopover(event: KeyboardEvent<HTMLElement>): void {
   if (event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement) return;
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

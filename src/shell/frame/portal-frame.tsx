@@ -27,7 +27,7 @@ export interface PortalFrameProps {
   /** Translated title of the portal. */
   readonly title: string;
   readonly mode: 'user' | 'admin';
-  /** Who is signed in; undefined for a moment while they leave. */
+  /** The signed-in user; undefined for a moment while they sign out. */
   readonly profile: JsonObject | undefined;
   /** What the visitor may open. */
   readonly menu: Menu;
@@ -36,15 +36,15 @@ export interface PortalFrameProps {
   readonly languages: readonly LanguageEntry[];
   /** False: a page without navigation, such as the assistant's terms. */
   readonly drawer: boolean;
-  /** True while the next page is on its way. */
+  /** True while the next page is loading. */
   readonly busy?: boolean;
   /** Id of the route that is shown. */
   readonly page?: string;
   /** Translated title of the screen: the page's first heading. Undefined while it is not known. */
   readonly heading: string | undefined;
-  /** What newcomers are shown around. */
+  /** The tour for new users. */
   readonly guide?: TourModel;
-  /** Whose palette of commands it is, and what it finds. */
+  /** The command palette: its user, and its entries. */
   readonly visitor: Visitor;
   readonly project: ProjectEdition;
   readonly onSignOut: () => void;
@@ -52,14 +52,14 @@ export interface PortalFrameProps {
 }
 
 const noBadges: Badges = {};
-// Nobody waits for it: it is there long before the first warning.
+// Loaded in the background: it is ready long before the first warning.
 const IdleDialog = lazy(() => import('../idle/idle-dialog'));
 const PaletteButton = lazy(() => import('../palette/palette-button'));
 const TourDialog = lazy(() => import('../tour/tour-dialog'));
 
 /**
- * What surrounds a signed-in person's screens (specification section 2): header, side navigation that is permanent from 900 pixels
- * on and a drawer below, and the main content under its heading.
+ * What surrounds a signed-in user's screens (specification section 2): header, side navigation that is permanent from 900 pixels on and a
+ * drawer below, and the main content under its heading.
  */
 export default function PortalFrame(props: PortalFrameProps) {
   const { title, mode, menu, badges = noBadges, profile, languages, heading, guide, onSignOut, children } = props;
@@ -145,7 +145,7 @@ export default function PortalFrame(props: PortalFrameProps) {
   );
 }
 
-/** The pages of the account are a section of their own: each of them stands beside the list of all. */
+/** The pages of the account are a separate section: each of them is beside the list of all. */
 function Section({ entries, children }: { readonly entries: Menu['profile']; readonly children: ReactNode }) {
   if (entries.length < 2 || !entries.some(({ current }) => current)) return children;
   return (

@@ -16,20 +16,20 @@ import './popover.css';
 export interface PortalHeaderProps {
   readonly title: string;
   readonly mode: 'user' | 'admin';
-  /** Who is signed in; undefined for a moment while they leave. */
+  /** The signed-in user; undefined for a moment while they sign out. */
   readonly profile: JsonObject | undefined;
   readonly account: readonly MenuEntry[];
   readonly languages: readonly LanguageEntry[];
   readonly onSignOut: () => void;
   /** Starts the tour; absent: there is none. */
   readonly onTour?: (() => void) | undefined;
-  /** The button that opens the navigation, where it does not stand beside the page. */
+  /** The button that opens the navigation, if it is not beside the page. */
   readonly opener: { readonly id: string; readonly open: boolean; readonly onOpen: () => void } | undefined;
   /** What the shell adds: the list of notices. */
   readonly children?: ReactNode;
 }
 
-/** One row at the top: where one is, and what belongs to the person rather than to the page. */
+/** One row at the top: the current place, and what belongs to the user rather than to the page. */
 export function PortalHeader(props: PortalHeaderProps) {
   const { title, mode, opener, profile, account, languages, onSignOut, onTour } = props;
   const { t } = useTranslation('common');
@@ -73,7 +73,7 @@ export function PortalHeader(props: PortalHeaderProps) {
   );
 }
 
-/** Mark and title, which lead home. The admin portal carries a sign of its mode, in words. */
+/** Mark and title, which lead home. The admin portal shows its mode in words. */
 export function PortalBrand({ title, mode }: Pick<PortalHeaderProps, 'title' | 'mode'>) {
   const { t } = useTranslation('common');
   return (

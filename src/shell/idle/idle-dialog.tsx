@@ -4,13 +4,13 @@ import { Dialog } from '../../../engine/react';
 import type { IdleWatch } from '../../session/idle';
 import './idle-dialog.css';
 
-/** How often a screen reader hears what is left, in seconds; at the end every time. */
+/** How often a screen reader announces the remaining time, in seconds; at the end every time. */
 const saidEvery = 15;
 const saidAlways = 5;
 
 /**
- * Warns before the session ends for want of activity (specification section 2; quality R17): an alertdialog with a live count-down,
- * one press to go on and one to leave.
+ * Warns before the session ends because of inactivity (specification section 2; quality R17): an alertdialog with a live countdown, one
+ * press to continue and one to sign out.
  */
 export default function IdleDialog({
   watch,

@@ -5,8 +5,8 @@ import { usePortal } from '../../portal-context';
 import { leaveQuestion } from './leave-question';
 
 /**
- * Asks before another page takes the place of a changed form, and lets the browser ask before the page goes where no draft can be
- * kept. A change of the query or the hash alone leaves nothing.
+ * Asks before a navigation replaces a changed form, and lets the browser ask before the page unloads if no draft can be kept. A change of
+ * the query or the hash alone leaves nothing.
  */
 export function LeaveGuard() {
   const { changes, questions } = usePortal();

@@ -1,6 +1,6 @@
 import type { Question } from '../../../engine/react';
 
-/** Asked before something typed is lost (docs/decisions/leaving-a-form.md). */
+/** Asked before typed input is lost (docs/decisions/leaving-a-form.md). */
 export const leaveQuestion: Question = {
   title: 'common:leave.title',
   message: 'common:leave.text',

@@ -13,13 +13,13 @@ export interface Entry {
   readonly go: () => void;
 }
 
-/** An action of a record that is open. */
+/** An action of an open record. */
 export interface RecordEntry extends Entry {
-  /** What the record is called. */
+  /** Name of the record. */
   readonly record: string;
 }
 
-/** Entries by the record they belong to; what can be used comes first, so that Enter has an effect. */
+/** Entries by the record they belong to; usable ones come first, so that Enter has an effect. */
 export function byRecord(entries: readonly RecordEntry[]): ReadonlyMap<string, readonly RecordEntry[]> {
   const inOrder = [...entries.filter(usable), ...entries.filter((entry) => !usable(entry))];
   const names = [...new Set(entries.map(({ record }) => record))];
@@ -28,7 +28,7 @@ export function byRecord(entries: readonly RecordEntry[]): ReadonlyMap<string, r
 
 const usable = ({ reason }: Entry) => reason === undefined;
 
-/** Entries that hold every word that was typed; those that begin with the text come first, in the order of the menu. */
+/** Entries that contain every typed word; those that begin with the text come first, in the order of the menu. */
 export function matching(entries: readonly Entry[], text: string): readonly Entry[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
@@ -41,7 +41,7 @@ export function matching(entries: readonly Entry[], text: string): readonly Entr
   return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
 }
 
-/** What a record is called, and what is said of it besides. */
+/** Name of a record, and its further description. */
 export function writtenRecord(
   { title, subtitle }: CommandRecordsModel,
   record: JsonObject,
@@ -56,7 +56,7 @@ export function writtenRecord(
   return { title: String(readPath(record, title) ?? ''), subtitle: facts.join(' · ') };
 }
 
-/** Whether so little was typed that a search would find everything. A single sign of Chinese or Japanese says enough. */
+/** Whether the text is too short for a useful search. A single Chinese or Japanese character is enough. */
 export function isTooShort(text: string): boolean {
   const typed = text.trim();
   return typed.length < 2 && !/[\u3000-\u9fff\uac00-\ud7af]/.test(typed);

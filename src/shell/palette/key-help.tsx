@@ -11,7 +11,7 @@ interface KeyHelpProps {
 
 const command = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl');
 
-/** What the keyboard does here, and what can be done with the record that is open. */
+/** Keyboard shortcuts of the page, and the actions of the open record. */
 export default function KeyHelp({ open, onClose }: KeyHelpProps) {
   const { t } = useTranslation('common');
   const engine = useEngine();

@@ -5,10 +5,10 @@ import type { PaletteProps } from './palette';
 const Palette = lazy(() => import('./palette'));
 const KeyHelp = lazy(() => import('./key-help'));
 
-/** Somebody writes here: a question mark is one. */
+/** The user is typing: a question mark is part of the text. */
 const writing = 'input, textarea, select, [contenteditable], [role="textbox"]';
 
-/** Opens the palette: a button in the header, and Ctrl K or ⌘ K anywhere but over a dialog. A question mark says what keys do. */
+/** Opens the palette: a button in the header, and Ctrl K or ⌘ K anywhere but over a dialog. A question mark opens the help for keys. */
 export default function PaletteButton({ visitor, project }: Pick<PaletteProps, 'visitor' | 'project'>) {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export default function PaletteButton({ visitor, project }: Pick<PaletteProps, '
       const pressed = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat;
       const asks = event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey && !isWriting(event);
       if ((!asks && !(pressed && event.key.toLowerCase() === 'k')) || event.defaultPrevented) return;
-      // A dialog asks something first: what is behind it waits. A record that is open asks nothing.
+      // A dialog must be answered first: what is behind it waits. An open record is no such dialog.
       if (document.querySelector('dialog[open]:not([data-record])') !== null) return;
       event.preventDefault();
       if (asks) return setHelp(true);

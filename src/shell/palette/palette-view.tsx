@@ -8,7 +8,7 @@ import './palette.css';
 
 export interface PaletteViewProps {
   readonly open: boolean;
-  /** Actions of the record that is open. */
+  /** Actions of the open record. */
   readonly ofRecord: readonly RecordEntry[];
   readonly actions: readonly Entry[];
   readonly pages: readonly Entry[];
@@ -22,11 +22,11 @@ interface Group {
   readonly key: string;
   readonly label: string;
   readonly entries: readonly Entry[];
-  /** Said under the entries. */
+  /** Shown under the entries. */
   readonly note?: string;
 }
 
-/** The palette (APG combobox with a list box of groups): what the input announces is what Enter opens. */
+/** The palette (APG combobox with a list box of groups): Enter opens what the input announces. */
 export default function PaletteView(props: PaletteViewProps) {
   const { t } = useTranslation('common');
   const { open, onClose } = props;
@@ -74,7 +74,7 @@ function Finder({ ofRecord, actions, pages, kinds, search, goTo, onClose }: Pale
   const options = groups.flatMap(({ entries }) => entries);
   const [chosen, choose] = useState<string>();
   const active = options.find(({ key }) => key === chosen) ?? options[0];
-  // What stands first is kept: an answer that comes late must not slip something else under Enter.
+  // The entry that was first stays active: a late response must not put another one under Enter.
   if (active !== undefined && active.key !== chosen) choose(active.key);
   const idOf = (entry: Entry) => `${listId}-${options.indexOf(entry)}`;
   const activeId = active && idOf(active);

@@ -24,13 +24,13 @@ export interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** The palette of the portal: pages, actions and records that this person may open, by the routes' definition. */
+/** The palette of the portal: pages, actions and records that this user may open, as the routes define them. */
 export default function Palette({ visitor, open, onClose, ...rest }: PaletteProps) {
   const { services, i18n, offeredActions } = usePortal();
   const { t } = useTranslation();
   const { address, screens } = useEngine();
   const navigate = useNavigate();
-  // What there is was settled when it was first opened: it must not change under one's fingers.
+  // The entries are fixed when it is first opened: they must not change while it is used.
   const [project] = useState(rest.project);
   const { places, routes, sources } = project;
   const palette = routes.commandPalette;
@@ -77,7 +77,7 @@ export default function Palette({ visitor, open, onClose, ...rest }: PaletteProp
     return [{ key: `action ${route} ${action}`, title: t(label), subtitle, go: () => go(place.path, { action }) }];
   });
   const ofRecord = offered.map(({ key, label, record, reason, run }): RecordEntry => {
-    // It begins once the palette is gone, so that the focus comes back to where this one was opened.
+    // It starts once the palette is closed, so that focus returns to where the palette was opened.
     const go = () => void setTimeout(run);
     return { key: `record ${key}`, title: label, subtitle: '', record, ...(reason !== undefined && { reason }), go };
   });
@@ -93,7 +93,7 @@ export default function Palette({ visitor, open, onClose, ...rest }: PaletteProp
   );
 }
 
-/** Pages of the menu that this person is offered, in its order; one that needs arguments in its path is no page by itself. */
+/** Pages of the menu that this user may open, in its order; a page that needs path parameters is no entry. */
 function pagesOf(places: readonly Place[], visitor: Visitor): readonly Place[] {
   return places.flatMap((place) => {
     const { route, path } = place;
@@ -112,7 +112,7 @@ function recordsIn(answer: unknown): readonly JsonObject[] {
   return Array.isArray(items) ? items.filter(isObject) : [];
 }
 
-/** Loads the texts that actions and records are named with; what cannot be had is shown by its key, as everywhere. */
+/** Loads the texts that name actions and records; a missing one is shown by its key, as everywhere. */
 function useTexts(namespaces: readonly string[] = []): boolean {
   const { i18n } = usePortal();
   const [ready, setReady] = useState(false);

@@ -1,14 +1,14 @@
 import type { CommandRecordsModel, JsonObject } from '../../../engine/model';
 import { isTooShort } from './entries';
 
-/** What is known of one kind of records. */
+/** Search results of one kind of records. */
 export interface FoundRecords {
   readonly status: 'none' | 'loading' | 'found' | 'failed';
   readonly records: readonly JsonObject[];
   readonly total: number;
 }
 
-/** Asks one source; rejects where it could not be asked. */
+/** Queries one source; rejects if it could not be queried. */
 export type SearchRecords = (
   kind: CommandRecordsModel,
   text: string,
@@ -20,9 +20,9 @@ export interface RecordSearch {
   /** One for each kind, in order; the same list until something changes. */
   state(): readonly FoundRecords[];
   subscribe(listener: () => void): () => void;
-  /** Another text was typed: what is under way for the one before is given up. */
+  /** Another text was typed: requests for the previous one are aborted. */
   type(text: string): void;
-  /** Asks again what failed. */
+  /** Retries what failed. */
   retry(): void;
   dispose(): void;
 }

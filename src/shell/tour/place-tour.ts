@@ -1,11 +1,11 @@
-/** Room between the card, what it speaks of, and the edges of the window, in pixels. */
+/** Room between the card, the element it describes, and the edges of the window, in pixels. */
 const distance = 16;
-/** How far the light reaches beyond what it lights. */
+/** How far the highlight extends beyond its element. */
 const reach = 6;
 
 /**
- * Puts the card of the tour beside an element and the light over it. Where the element is not there, or leaves no room beside it,
- * the card stands at the bottom of the window, out of the way of what is lit.
+ * Positions the card of the tour beside an element and the highlight over it. If the element is missing, or leaves no room beside it, the
+ * card is at the bottom of the window, clear of the highlight.
  */
 export function placeTour(dialog: HTMLElement, anchor: HTMLElement | undefined): void {
   const card = dialog.querySelector<HTMLElement>('.tour-card');
@@ -34,7 +34,7 @@ interface Box {
   readonly height: number;
 }
 
-/** To the right, below, above; undefined where the card would cover what is lit. */
+/** To the right, below, above; undefined if the card would cover the highlight. */
 function besideOf(lit: Box, card: Box, width: number, height: number): { left: number; top: number } | undefined {
   const right = lit.left + lit.width + reach + distance;
   if (right + card.width + distance <= width) return { left: right, top: lit.top };
@@ -45,7 +45,7 @@ function besideOf(lit: Box, card: Box, width: number, height: number): { left: n
   return above >= distance ? { left, top: above } : undefined;
 }
 
-/** What of an element the window shows. */
+/** The visible part of an element. */
 function visiblePart(box: DOMRect, width: number, height: number): Box {
   const left = Math.max(box.left, 0);
   const top = Math.max(box.top, 0);

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../engine/react';
 
-/** How the tour of the frame around is started; undefined where there is none. */
+/** Starts the tour of the surrounding frame; undefined if there is none. */
 export const StartTour = createContext<(() => void) | undefined>(undefined);
 
 /** A button that starts the tour, for help pages: block `portal:tour`. */

@@ -15,12 +15,12 @@ interface TourDialogProps {
 }
 
 /**
- * The tour: a modal dialog that stands beside what it speaks of and lights it. Escape and the close button put it off, "Skip" and the
- * last step end it for good. Each step's heading takes focus, so that it is read out.
+ * The tour: a modal dialog beside the element it describes, which it highlights. Escape and the close button postpone it, "Skip" and the
+ * last step end it for good. Each step's heading takes focus, so that it is announced.
  */
 export default function TourDialog({ model, menu, tour }: TourDialogProps) {
   const { t } = useTranslation();
-  // What may be shown is settled at the start: a step must not vanish from under one's feet.
+  // The steps are fixed at the start: a step must not disappear during the tour.
   const [steps] = useState(() => stepsFor(model, menu));
   const [at, setAt] = useState(0);
   const step = steps[at];
@@ -81,7 +81,7 @@ export default function TourDialog({ model, menu, tour }: TourDialogProps) {
   );
 }
 
-/** Opens the page of a step. The history keeps one entry: Back leads to where one was before the tour. */
+/** Opens the page of a step. The history keeps one entry: Back leads to the page before the tour. */
 function useStepPage(step: ShownStep | undefined): void {
   const { address } = useEngine();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ function useStepPage(step: ShownStep | undefined): void {
   }, [route]);
 }
 
-/** Keeps the dialog beside what it speaks of, also while the page changes its size or its content. */
+/** Keeps the dialog beside its element, also while the page changes its size or its content. */
 function usePlace(step: ShownStep | undefined, dialog: RefObject<HTMLDialogElement | null>): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may bring the anchor, or take it

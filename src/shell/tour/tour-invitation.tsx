@@ -6,7 +6,7 @@ import { MenuIcon } from '../frame/menu-icon';
 import type { Tour } from './use-tour';
 import './tour.css';
 
-/** Invites newcomers: part of the page, so that nothing opens by surprise. */
+/** Offers the tour to new users: part of the page, so that nothing opens by surprise. */
 export function TourInvitation({
   invitation,
   tour,

@@ -1,8 +1,8 @@
-/** How many people of one browser are remembered. */
+/** How many users of one browser are remembered. */
 const MOST = 50;
 
 /**
- * What the browser remembers of a person's tour, where it allows that: put off until the tab is closed, or skipped for good. The account
+ * What the browser remembers of a user's tour, if it allows it: postponed until the tab is closed, or skipped for good. The account
  * remembers the latter too, unless its profile may not be changed (`disableEditProfile`).
  */
 export function tourMemory(applicationId: string, person: string) {
@@ -25,7 +25,7 @@ export function tourMemory(applicationId: string, person: string) {
   };
 }
 
-/** A browser that keeps nothing, or nonsense, invites again with the next page. */
+/** Without storage, or with an invalid value, the tour is offered again with the next page. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -1,7 +1,7 @@
 import type { TourStepModel } from '../../../engine/model';
 import type { Menu, MenuEntry } from '../frame/menu-entry';
 
-/** The steps a visitor can be led through: those whose page and menu entry they have. */
+/** The steps available to a visitor: those whose page and menu entry they have. */
 export function stepsFor(tour: { readonly steps: readonly ShownStep[] }, menu: Menu): readonly ShownStep[] {
   const offered = new Set([...menu.main, ...menu.trailing, ...menu.profile].flatMap(idsOf));
   return tour.steps.filter(({ route, menu: entry }) =>
@@ -13,10 +13,10 @@ function idsOf(entry: MenuEntry): readonly string[] {
   return [entry.id, ...entry.children.flatMap(idsOf)];
 }
 
-/** A step as it is shown: a page with a tour of its own marks more parts than the frame has. */
+/** A step as it is shown: a page with its own tour marks more parts than the frame has. */
 export type ShownStep = Omit<TourStepModel, 'part'> & { readonly part?: string };
 
-/** What a step points at in the page, by its marks; undefined where it is not drawn, as in a closed drawer. */
+/** The element that a step points at, by its marks; undefined if it is not rendered, as in a closed drawer. */
 export function anchorOf({ menu, part }: ShownStep): HTMLElement | undefined {
   const mark = menu !== undefined ? `menu:${menu}` : part;
   if (mark === undefined) return undefined;

@@ -6,10 +6,10 @@ import type { Menu } from '../frame/menu-entry';
 import { tourMemory } from './tour-memory';
 import { stepsFor } from './tour-steps';
 
-/** Milliseconds until one is back where the tour was started (specification section 9). */
+/** Milliseconds before the user is back where the tour was started (specification section 9). */
 const restoreDelay = 250;
 
-/** The tour of the portal for the person who is signed in (specification sections 2 and 4). */
+/** The tour of the portal for the signed-in user (specification sections 2 and 4). */
 export interface Tour {
   /** Whether there is one to start. */
   readonly offered: boolean;
@@ -19,10 +19,10 @@ export interface Tour {
   start(): void;
   /**
    * Ends it and leads back to where it was started.
-   * @param skip true: the person has seen enough of it and is not invited again
+   * @param skip true: the user has seen enough of it and is not invited again
    */
   end(skip: boolean): void;
-  /** Takes the invitation away: for good, or for now. */
+  /** Dismisses the invitation: for good, or for now. */
   decline(skip: boolean): void;
 }
 
@@ -48,7 +48,7 @@ export function useTour(
     if (profile?.tourSkipped === true) return;
     const answer = await services.api.call<JsonObject>('PUT', 'auth/profile', { payload: { tourSkipped: true } });
     if (answer.ok) session.signedIn(answer.data);
-    // Where the profile may not be changed just now, the browser remembers.
+    // If the profile cannot be changed just now, the browser remembers.
     else memory.skip();
   }, [profile, services, session, memory]);
 

@@ -197,7 +197,7 @@ describe('People who are there already', () => {
     ]);
     expect(await person(changed)).toMatchObject({ lastName: 'Lovelace', accountType: 'Commercial', language: 'en' });
     expect(await person(same)).toEqual(before[1]);
-    // Again, and after the death of whoever asked: nothing is done twice.
+    // Again, and after the process that asked was killed: nothing is done twice.
     await take(job);
     expect((await person(changed)).revision).toBe(before[0].revision + 1);
   });

@@ -136,7 +136,7 @@ describe('The audience of a post', () => {
     return letter;
   }
 
-  it('is counted, with its letters and readers, and each person can be found by what became of theirs', async () => {
+  it('is counted, with its letters and readers, and each person can be found by the state of their letter', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => portal.signIn({ role: 'USER' })));
     await portal.db
       .updateTable('users')

@@ -210,7 +210,7 @@ describe('The server judges again what is sent', () => {
       const { headers } = await administrator.call('GET', at);
       return administrator.call('PUT', at, { payload, headers: { 'if-match': String(headers.etag) } });
     };
-    // The mark is of the number that was checked: whoever sends it along with another one loses it.
+    // The mark is of the number that was checked: sent with another number it is taken away.
     const corrected = await correct({ vatIdVerified: true, vatId: other });
     expect([corrected.status, corrected.body.vatId, corrected.body.vatIdVerified]).toEqual([200, other, undefined]);
     expect((await correct({ vatIdVerified: true })).body.error.fields).toEqual({

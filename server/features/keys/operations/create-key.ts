@@ -15,7 +15,7 @@ interface ApiKeyCreate {
   readonly expiresAt?: string | null;
 }
 
-/** Maximum number of keys per user; more indicates a faulty program. */
+/** Maximum number of keys per user; more indicates a broken program. */
 const mostKeys = 200;
 
 /**

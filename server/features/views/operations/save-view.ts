@@ -12,7 +12,7 @@ interface ListViewSave {
   readonly shared?: boolean;
 }
 
-/** Maximum number of views per user; more indicates a faulty program. */
+/** Maximum number of views per user; more indicates a broken program. */
 const mostViews = 200;
 
 /** Saves a view under a name; one of the same name is replaced. */

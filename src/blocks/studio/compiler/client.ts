@@ -1,7 +1,7 @@
 import type { StudioFile } from '../documents/kinds';
 import type { Answers, Ask, Reply, Request } from './messages';
 
-/** The part of a `Worker` that is used; tests hand in another. */
+/** The part of a `Worker` that is used; tests pass another. */
 export interface CompilerThread {
   postMessage(request: Request): void;
   terminate(): void;
@@ -9,7 +9,7 @@ export interface CompilerThread {
   onerror: ((event: { preventDefault?(): void }) => void) | null;
 }
 
-/** Why there is no answer: it took too long and was stopped, it failed, or a newer question took its place. */
+/** Why there is no answer: it took too long and was stopped, it failed, or a newer request replaced it. */
 export class CompilerStopped extends Error {
   constructor(readonly why: 'endless' | 'failed' | 'closed') {
     super(why);
@@ -23,7 +23,7 @@ export interface CompilerClient {
   close(): void;
 }
 
-/** A model that is tried for longer is taken for endless. */
+/** A model whose trial takes longer is treated as endless. */
 const longestTrial = 500;
 /** A whole check of a thousand documents takes a tenth of it. */
 const longestCompile = 20_000;
@@ -34,7 +34,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Speaks with the worker that compiles; one that does not come back is ended, and another begins with the same documents. */
+/** Communicates with the worker that compiles; one that does not answer is terminated, and another starts with the same documents. */
 export function createCompilerClient(start: () => CompilerThread, trial = longestTrial): CompilerClient {
   const files = new Map<string, string>();
   const waiting = new Map<number, Waiting>();

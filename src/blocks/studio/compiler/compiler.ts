@@ -16,7 +16,7 @@ import { newScreen } from '../../../../engine/tools/new/screen';
 import { type FieldRename, renameField } from '../../../../engine/tools/rename-field';
 import type { StudioFile } from '../documents/kinds';
 
-/** What is drawn of one document that is not published. */
+/** What is drawn of one unpublished document. */
 export interface Drawn {
   readonly path: string;
   readonly forms: Readonly<Record<string, FormModel>>;
@@ -32,11 +32,11 @@ export interface Checked {
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** A document that is to be made, from nothing. Its name was found free and well formed before. */
+/** A document to create from scratch. The caller has checked that its name is free and well formed. */
 export interface NewDocument {
   readonly kind: 'form' | 'screen';
   readonly id: string;
-  /** What people read: the title in every language, until it is translated. */
+  /** What users read: the title in every language, until it is translated. */
   readonly label: string;
   /** Folder of a screen. */
   readonly portal: string;
@@ -47,7 +47,7 @@ export interface NewDocument {
   readonly words: { readonly field: string; readonly submit: string };
 }
 
-/** The engine's own reader and compiler over documents that are being edited. No DOM and no network: it lives in a worker. */
+/** The engine's own reader and compiler over documents that are being edited. No DOM and no network: it runs in a worker. */
 export interface StudioCompiler {
   load(files: readonly StudioFile[]): void;
   put(path: string, text: string | undefined): void;
@@ -55,16 +55,16 @@ export interface StudioCompiler {
   draw(path: string): Drawn;
   /** The whole check over all documents, as the server runs it before it publishes. */
   check(): Checked;
-  /** What would be wrong elsewhere without a document: its uses. */
+  /** What would be invalid elsewhere without a document: its uses. */
   uses(path: string): readonly DefinitionProblem[];
-  /** Documents that change when a field is called otherwise: its form, and what names it there. */
+  /** Documents that change when a field is renamed: its form, and what refers to it there. */
   rename(wanted: FieldRename): readonly StudioFile[];
   /** Documents as `portico new` writes them: the new one, and those that it changes. */
   make(wanted: NewDocument): readonly StudioFile[];
 }
 
 export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
-  // Files keep their identity: what was read of one is read again only when it changed.
+  // Files keep their identity: a parsed file is parsed again only when it changed.
   const files = new Map<string, SourceFile>();
   let set: DefinitionSet | undefined;
   const operations = Object.keys(vocabulary.operations).map((name) => [name, {}] as const);
@@ -88,10 +88,10 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       const whole = all();
       const part = partOf(whole, path);
       const { model: sound, problems } = compile(part, vocabulary);
-      // A form whose values the API does not take yet is drawn all the same; the problem is told.
+      // A form whose values the API does not accept yet is drawn all the same; the problem is reported.
       const drawable = [...part.forms.values()].every(({ id }) => Object.hasOwn(sound.forms, id));
       const model = drawable ? sound : compile(withoutContracts(part), withoutKeeping).model;
-      // By itself a document looks unused here and there: warnings are left to the whole check.
+      // Checked alone, a document looks unused in places: warnings are left to the whole check.
       const own = [...whole.problems, ...problems].filter(
         ({ place, severity }) => place.file === path && severity === 'error',
       );
@@ -126,8 +126,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
 }
 
 /**
- * The set with one document and what it draws. The others are told as broken: their names exist, and nothing is said of what is in
- * them.
+ * The set with one document and what it draws. The others are marked as broken: their names exist, and their contents cause no problems.
  */
 function partOf(set: DefinitionSet, path: string): DefinitionSet {
   const screens = only(set.screens, ({ file }) => file === path);
@@ -141,7 +140,7 @@ function partOf(set: DefinitionSet, path: string): DefinitionSet {
   return { ...set, forms, screens, routes, broken: new Set([...set.broken, ...left]) };
 }
 
-/** The set without what operations take: forms are compiled as if anything were taken. */
+/** The set without what operations accept: forms are compiled as if anything were accepted. */
 function withoutContracts(set: DefinitionSet): DefinitionSet {
   const { sources } = set;
   if (sources === undefined) return set;

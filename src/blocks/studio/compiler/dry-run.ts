@@ -1,7 +1,7 @@
 import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../../engine/model';
 import { createFormStore, type Host, type Registry } from '../../../../engine/runtime';
 
-/** A value of the kind that a field takes; what it means does not matter. */
+/** A value of the kind that a field accepts; its meaning does not matter. */
 function valueFor({ type, options }: FieldModel): Json {
   const first = options?.from.kind === 'list' ? options.from.options[0]?.value : undefined;
   if (type === 'choices') return [first ?? 'a'];
@@ -32,8 +32,8 @@ const host: Host = {
 };
 
 /**
- * Opens a form without drawing it, fills every field and goes through every step. What fails or never ends, does so here, in a
- * worker that can be stopped, and not in the page.
+ * Opens a form without drawing it, fills every field and goes through every step. A failure or an endless loop happens here, in a worker
+ * that can be terminated, and not in the page.
  */
 export function dryRun(model: FieldFormModel, registry: Registry, context: JsonObject): void {
   const store = createFormStore({ model, registry, host, context });

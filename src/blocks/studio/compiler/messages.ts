@@ -3,7 +3,7 @@ import type { FieldRename } from '../../../../engine/tools/rename-field';
 import type { StudioFile } from '../documents/kinds';
 import type { Checked, Drawn, NewDocument } from './compiler';
 
-/** What the page asks of the worker. */
+/** Requests of the page to the worker. */
 export type Ask =
   | { readonly do: 'load'; readonly files: readonly StudioFile[] }
   | { readonly do: 'put'; readonly path: string; readonly text: string | undefined }
@@ -14,19 +14,19 @@ export type Ask =
   | { readonly do: 'make'; readonly wanted: NewDocument }
   | { readonly do: 'describe'; readonly path: string; readonly words: Readonly<Record<string, string>> };
 
-/** What each of them is answered with. */
+/** The response to each of them. */
 export interface Answers {
   readonly load: true;
   readonly put: true;
   readonly draw: Drawn;
   readonly check: Checked;
-  /** What would be wrong elsewhere without the document. */
+  /** What would be invalid elsewhere without the document. */
   readonly uses: readonly DefinitionProblem[];
   /** The documents that change. */
   readonly rename: readonly StudioFile[];
   /** The new document, and those that change with it. */
   readonly make: readonly StudioFile[];
-  /** A form's logic in plain words, as Markdown; '' where it is no form, or does not compile now. */
+  /** A form's logic in plain words, as Markdown; '' if it is no form, or does not compile now. */
   readonly describe: string;
 }
 
@@ -36,7 +36,7 @@ export interface Request {
 }
 
 export type Reply =
-  /** The model is made and now tried; from here on time counts. */
+  /** The model is compiled and its trial begins; the time limit counts from here. */
   | { readonly id: number; readonly trying: true }
   | { readonly id: number; readonly ok: true; readonly answer: Answers[keyof Answers] }
   | { readonly id: number; readonly ok: false; readonly reason: string };

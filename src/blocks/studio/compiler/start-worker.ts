@@ -7,9 +7,9 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** Starts the worker. Where the browser asks for trusted types, its own address and no other is let through. */
+/** Starts the worker. Where the browser enforces trusted types, only its own address is allowed. */
 export function startCompilerThread(): CompilerThread {
-  // Known to browsers before TypeScript's library.
+  // Browsers have it, TypeScript's library does not yet.
   const types = (window as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
   policy ??= types?.createPolicy('portico-studio', {
     createScriptURL(url) {

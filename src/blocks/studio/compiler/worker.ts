@@ -4,7 +4,7 @@ import { createCompiler } from './compiler';
 import { dryRun } from './dry-run';
 import type { Answers, Ask, Reply, Request } from './messages';
 
-// The one place of the browser that compiles. Its own policy (server/static/worker-policy.ts) lets it reach nothing.
+// The only compiler in the browser. Its own policy (server/static/worker-policy.ts) allows it no connections.
 const registry = createPortalRegistry();
 const compiler = createCompiler(createPortalVocabulary(registry));
 

@@ -6,7 +6,7 @@ import { placeOfKey } from './kinds';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** What a command makes of the documents, and what is looked at afterwards. */
+/** How a command changes the documents, and what is selected afterwards. */
 export interface Outcome {
   readonly changes: readonly Change[];
   readonly selection?: Selection;
@@ -14,23 +14,23 @@ export interface Outcome {
 
 const nothing: Outcome = { changes: [] };
 
-/** Sets one property, or takes it away. Everything else in the document keeps its letters. */
+/** Sets one property, or removes it. The rest of the document stays as it is, character by character. */
 export function setProperty(texts: Texts, path: string, at: Path, value: Json | undefined): Outcome {
   return change(texts, path, (text) => withValue(text, at, value));
 }
 
-/** Replaces the whole text, as the JSON tab does; it need not be JSON at the moment. */
+/** Replaces the whole text, as the JSON tab does; it may be invalid JSON at the moment. */
 export function setWhole(texts: Texts, path: string, after: string): Outcome {
   return { changes: [{ path, before: texts.get(path), after }] };
 }
 
-/** Puts an item into a list before the one at `position`, and selects it. */
+/** Inserts an item into a list before the one at `position`, and selects it. */
 export function insertItem(texts: Texts, path: string, list: Path, position: number, value: Json): Outcome {
   const made = change(texts, path, (text) => withItem(text, list, position, value));
   return { ...made, selection: { path, at: [...list, position] } };
 }
 
-/** Takes an item out of its list; what follows it is selected, or what went before. */
+/** Removes an item from its list; the next one is selected, or the previous one. */
 export function removeItem(texts: Texts, path: string, at: Path): Outcome {
   const list = at.slice(0, -1);
   const position = at.at(-1);
@@ -41,7 +41,7 @@ export function removeItem(texts: Texts, path: string, at: Path): Outcome {
   return { ...made, selection: { path, at: next } };
 }
 
-/** Moves an item up (`-1`) or down (`1`) in its list; a field at the end of its step goes on to the next one. */
+/** Moves an item up (`-1`) or down (`1`) in its list; a field at the end of its step moves to the next one. */
 export function moveItem(texts: Texts, path: string, at: Path, by: -1 | 1): Outcome {
   const position = at.at(-1);
   const list = at.slice(0, -1);
@@ -66,7 +66,7 @@ export function moveTo(texts: Texts, path: string, at: Path, list: Path, positio
   return { ...made, selection: { path, at: [...list, position] } };
 }
 
-/** Writes a sentence in one language, making the groups that its key needs. An empty text takes it away. */
+/** Writes a sentence in one language, creating the groups that its key needs. An empty text removes it. */
 export function setText(texts: Texts, key: string, language: string, sentence: string): Outcome {
   const { path, at } = placeOfKey(key, language);
   const before = texts.get(path) ?? '{}\n';
@@ -104,7 +104,7 @@ export function textIn(texts: Texts, key: string, language: string): string | un
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A form with a new field behind another one: the field with a name that nothing has yet, and its label in each language. */
+/** A form with a new field behind another one: the field with an unused name, and its label in each language. */
 export function addField(
   texts: Texts,
   path: string,
@@ -123,7 +123,7 @@ export function addField(
   return { ...added, changes: [...added.changes, ...changes] };
 }
 
-/** Names that are taken in a form: of fields written out and of shared ones. */
+/** Names that are taken in a form: of inline fields and of shared ones. */
 function freeName(document: JsonObject, wish: string): string {
   const taken = new Set(fieldsOf(document).map(({ field }) => nameOf(field)));
   for (let turn = 1; ; turn++) {
@@ -152,7 +152,7 @@ export function fieldsOf(document: JsonObject | undefined): readonly {
 
 const read = new WeakMap<Texts, Map<string, { readonly value: JsonObject | undefined }>>();
 
-/** A document of the work as JSON; undefined where its text is none now. Read once for each state of the work. */
+/** A document of the work as JSON; undefined if its text is not JSON now. Parsed once for each state of the work. */
 export function documentIn(texts: Texts, path: string): JsonObject | undefined {
   const known = read.get(texts) ?? new Map<string, { readonly value: JsonObject | undefined }>();
   read.set(texts, known);

@@ -7,7 +7,7 @@ import { keysIn, usesOf } from './uses';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** What a copy is called. */
+/** Name of a copy. */
 interface CopyName {
   readonly id: string;
   /** Title of a screen in every language, until it is translated. */
@@ -15,10 +15,10 @@ interface CopyName {
   readonly languages: readonly string[];
 }
 
-/** What a new document may be called: as `portico new` has it. */
+/** Allowed names of a new document: those that `portico new` allows. */
 const idPattern = /^[a-zA-Z][a-zA-Z0-9_-]*$/;
 
-/** Why something cannot be called so: key below `studio:make`; undefined where it can. */
+/** Why a name is not allowed: key below `studio:make`; undefined if it is. */
 export function refusedId(
   texts: Texts,
   kind: 'form' | 'screen',
@@ -35,8 +35,8 @@ export function refusedId(
 }
 
 /**
- * A copy of a form or a screen under another name. Sentences that nothing else uses are copied with it, so that changing them in one
- * changes them in one; a screen gets a route beside the one that leads to the original.
+ * A copy of a form or a screen under another name. Sentences that nothing else uses are copied with it, so that editing them in one
+ * document does not change the other; a screen gets a route beside the one that leads to the original.
  */
 export function copyDocument(texts: Texts, path: string, { id, label, languages }: CopyName): Outcome {
   const found = documentOf(path);
@@ -61,7 +61,7 @@ export function copyDocument(texts: Texts, path: string, { id, label, languages 
   return { changes, selection: { path: made, at: [] } };
 }
 
-/** A key of its own for each sentence: with the new name where the old one stood, or below the new one. */
+/** A separate key for each sentence: with the new name in place of the old one, or below the new one. */
 function newKeys(
   texts: Texts,
   keys: ReadonlySet<string>,
@@ -98,7 +98,7 @@ function newKeys(
   return found;
 }
 
-/** The sentences of one language under their new keys; the title is the one that was asked for. */
+/** The sentences of one language under their new keys; the title is the one that was requested. */
 function sentencesOf(
   texts: Texts,
   keys: ReadonlyMap<string, string>,
@@ -140,7 +140,7 @@ function routesOf(
   return [];
 }
 
-/** Where the route stands that says something of itself. */
+/** Where the route's own object is. */
 function routeWith(document: JsonObject | undefined, property: 'id' | 'screen', value: string): Path | undefined {
   const look = (list: Json | undefined, at: Path): Path | undefined => {
     for (const [index, route] of listOf(list).entries()) {

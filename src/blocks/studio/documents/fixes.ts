@@ -4,7 +4,7 @@ import { type Path, pathOfPointer, valueAt, withValue } from './json';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** A cure that one press carries out. */
+/** A fix that one press applies. */
 export interface Fix {
   /** Key below `studio:fixes`. */
   readonly label: 'nearest' | 'remove' | 'text' | 'missing' | 'language';
@@ -12,7 +12,7 @@ export interface Fix {
   apply(texts: Texts): Outcome;
 }
 
-/** The cure of a problem where there is exactly one that can be meant; undefined where a person has to decide. */
+/** The fix of a problem if there is exactly one possible; undefined if the user must decide. */
 export function fixOf(problem: DefinitionProblem, texts: Texts, languages: readonly string[]): Fix | undefined {
   const { rule, place, args } = problem;
   const { file, pointer } = place;
@@ -40,7 +40,7 @@ export function fixOf(problem: DefinitionProblem, texts: Texts, languages: reado
   return undefined;
 }
 
-/** Where a sentence is in some languages only, the first of them stands in; where it is in none, its key becomes words. */
+/** A sentence that some languages lack is copied from the first language that has it; one that all lack is derived from its key. */
 function missingText(key: string, texts: Texts, languages: readonly string[]): Fix {
   const known = languages.map((language) => textIn(texts, key, language)).find((text) => text !== undefined);
   const words = known ?? wordsOf(key);
@@ -62,7 +62,7 @@ function missingText(key: string, texts: Texts, languages: readonly string[]): F
   };
 }
 
-/** `register.phoneNumber.label` → “Phone number”: what a key most likely means. */
+/** `register.phoneNumber.label` → “Phone number”: the most likely meaning of a key. */
 export function wordsOf(key: string): string {
   const parts = key.slice(key.indexOf(':') + 1).split('.');
   const last = parts.at(-1) ?? '';

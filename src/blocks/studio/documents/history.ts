@@ -1,6 +1,6 @@
 import type { Path } from './json';
 
-/** A thing of a document that is looked at. */
+/** Something selected in a document. */
 export interface Selection {
   readonly path: string;
   readonly at: Path;
@@ -13,19 +13,19 @@ export interface Change {
   readonly after: string | undefined;
 }
 
-/** A step of the work, as a person would name it: one press of Undo takes back all of it. */
+/** A step of the work, as a user would name it: one Undo reverts all of it. */
 export interface Step {
   /** Key of its name below `studio:steps`, with what it is about. */
   readonly label: string;
   readonly about?: string;
   readonly changes: readonly Change[];
-  /** Steps with the same key that follow each other closely are one: typing into one place. */
+  /** Steps with the same key in quick succession are one: typing into one place. */
   readonly merge?: string;
   readonly at: number;
   readonly selection?: { readonly before: Selection | undefined; readonly after: Selection | undefined };
 }
 
-/** Everything that is edited, and the one row of steps over all of it. */
+/** Everything that is edited, with one history of steps over all of it. */
 export interface Work {
   /** All documents by path, as they are now. */
   readonly texts: ReadonlyMap<string, string>;
@@ -33,9 +33,9 @@ export interface Work {
   readonly undone: readonly Step[];
 }
 
-/** Typing that rests for longer begins a step of its own. */
+/** Typing that pauses for longer begins a new step. */
 const pause = 1_500;
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const mostSteps = 500;
 
 export function openWork(files: Iterable<readonly [string, string]>): Work {
@@ -98,7 +98,7 @@ function applied(texts: Work['texts'], changes: readonly Change[], side: 'before
   return next;
 }
 
-/** Documents that differ from what is published: path → text, `undefined` where one was taken out. */
+/** Documents that differ from what is published: path → text, `undefined` if one was removed. */
 export function edited(work: Work, published: ReadonlyMap<string, string>): ReadonlyMap<string, string | undefined> {
   const found = new Map<string, string | undefined>();
   for (const [path, text] of work.texts) if (published.get(path) !== text) found.set(path, text);

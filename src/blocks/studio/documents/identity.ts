@@ -2,12 +2,12 @@ import type { Json } from '../../../../engine/model';
 import { isObject, listOf, type Path, valueAt } from './json';
 
 /**
- * Where something stands, by what it is called instead of by its position: an item of a list by its own name, so that it is found
- * again after it or its neighbors were moved.
+ * A place in a document by names instead of by position: an item of a list by its own name, so that it is found again after it or its
+ * neighbors were moved.
  */
 export type Way = readonly (string | { readonly name: string; readonly turn: number })[];
 
-/** What an item of a list calls itself: `id`, `name`, `use`, or what decides what it is. */
+/** What identifies an item of a list: `id`, `name`, `use`, or what determines its kind. */
 export function nameOf(item: Json | undefined): string | undefined {
   if (!isObject(item)) return undefined;
   for (const key of ['id', 'name', 'use', 'section', 'field', 'filter', 'parameter', 'block']) {
@@ -17,7 +17,7 @@ export function nameOf(item: Json | undefined): string | undefined {
   return undefined;
 }
 
-/** The way to a place. Where several items have one name, they are told apart by their turn. */
+/** The path to a place, by names. Where several items have one name, they are distinguished by their order. */
 export function wayOf(document: Json | undefined, path: Path): Way {
   return path.map((part, depth) => {
     const list = valueAt(document, path.slice(0, depth));
@@ -28,7 +28,7 @@ export function wayOf(document: Json | undefined, path: Path): Way {
   });
 }
 
-/** The place that a way leads to now; undefined where it is gone. */
+/** The current place of such a path; undefined if it is gone. */
 export function pathOf(document: Json | undefined, way: Way): Path | undefined {
   const path: (string | number)[] = [];
   for (const part of way) {

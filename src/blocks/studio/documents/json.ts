@@ -1,24 +1,24 @@
 import { applyEdits, type JSONPath, modify, type ParseError, parse } from 'jsonc-parser';
 import type { Json, JsonObject } from '../../../../engine/model';
 
-/** Where something stands in a document: keys and positions from its root. */
+/** A place in a document: keys and positions from its root. */
 export type Path = readonly (string | number)[];
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 
-/** A document's value; undefined where its text is not JSON now. */
+/** A document's value; undefined if its text is not JSON now. */
 export function readDocument(text: string): JsonObject | undefined {
   const errors: ParseError[] = [];
   const value: Json | undefined = parse(text, errors, { allowTrailingComma: false, disallowComments: true });
   return errors.length === 0 && isObject(value) ? value : undefined;
 }
 
-/** The text with another value at a place, or without it where the value is undefined. Everything else keeps its letters. */
+/** The text with another value at a place, or without it where the value is undefined. The rest stays as it is, character by character. */
 export function withValue(text: string, path: Path, value: Json | undefined): string {
   const document = readDocument(text);
   if (document === undefined) return text;
   const wanted = replaced(document, path, value);
-  // Items of a list are put in and taken out with the list around them: jsonc-parser loses brackets of lists on one line.
+  // Items of a list are inserted and removed with the list around them: jsonc-parser loses brackets of lists on one line.
   const inList = typeof path.at(-1) === 'number' && (value === undefined || valueAt(document, path) === undefined);
   for (let depth = inList ? path.length - 1 : path.length; depth > 0; depth--) {
     const place = path.slice(0, depth) as JSONPath;
@@ -28,14 +28,14 @@ export function withValue(text: string, path: Path, value: Json | undefined): st
   return `${JSON.stringify(wanted, null, 2)}\n`;
 }
 
-/** The text with one item more in a list, before the one that stands at the position. A list that is not there yet is made. */
+/** The text with one more item in a list, before the one at the position. A missing list is created. */
 export function withItem(text: string, list: Path, position: number, value: Json): string {
   const items = [...listOf(valueAt(readDocument(text), list))];
   items.splice(position, 0, value);
   return withValue(text, list, items);
 }
 
-/** The value with another one at a place; undefined takes it out. Objects on the way are made. */
+/** The value with another one at a place; undefined removes it. Missing objects on the path are created. */
 function replaced(value: Json | undefined, path: Path, next: Json | undefined): Json {
   const [part, ...rest] = path;
   if (part === undefined) return next ?? null;
@@ -47,13 +47,13 @@ function replaced(value: Json | undefined, path: Path, next: Json | undefined): 
   }
   const { [String(part)]: before, ...others } = isObject(value) ? value : {};
   if (inner === undefined) return others;
-  // A property that is there keeps its place in the order.
+  // An existing property keeps its place in the order.
   return before === undefined || !isObject(value)
     ? { ...others, [String(part)]: inner }
     : { ...value, [String(part)]: inner };
 }
 
-/** The value at a place; undefined where there is none. */
+/** The value at a place; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   let found: Json | undefined = value;
   for (const part of path) {

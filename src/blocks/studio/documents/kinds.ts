@@ -15,7 +15,7 @@ const kinds: readonly (readonly [DocumentKind, RegExp])[] = [
   ['texts', /^locales\/([^/]+\/[^/]+)\.json$/],
 ];
 
-/** What a path stands for; undefined where the studio keeps its hands off. */
+/** The kind of document at a path; undefined if the studio does not edit it. */
 export function documentOf(path: string): { readonly kind: DocumentKind; readonly id: string } | undefined {
   for (const [kind, pattern] of kinds) {
     const id = pattern.exec(path)?.[1];
@@ -29,7 +29,7 @@ export function metaSchemaOf(kind: DocumentKind): string {
   return kind === 'texts' ? 'locale.schema.json' : `${kind}.schema.json`;
 }
 
-/** Where a locale key stands: `iam` is meant where it names no file. */
+/** The place of a locale key: a key that names no file is in `iam`. */
 export function placeOfKey(key: string, language: string): { readonly path: string; readonly at: readonly string[] } {
   const colon = key.indexOf(':');
   const namespace = colon < 0 ? 'iam' : key.slice(0, colon);

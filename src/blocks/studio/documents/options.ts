@@ -9,13 +9,13 @@ type OptionValue = string | number | boolean;
 /** An option as a row of a table. */
 export interface OptionRow {
   readonly value: OptionValue;
-  /** Key of what is shown; undefined: the value itself. */
+  /** Key of the label; undefined: the value itself is shown. */
   readonly label: string | undefined;
-  /** More is written of it than a table shows, for instance when it is offered. */
+  /** It has more properties than a table shows, for instance when it is offered. */
   readonly hasMore: boolean;
 }
 
-/** The options of a choice as rows; undefined where they are no list that is written out. */
+/** The options of a choice as rows; undefined unless they are an inline list. */
 export function optionRows(options: Json | undefined): readonly OptionRow[] | undefined {
   if (!Array.isArray(options)) return undefined;
   const rows = listOf(options).map((option): OptionRow | undefined => {
@@ -30,7 +30,7 @@ export function optionRows(options: Json | undefined): readonly OptionRow[] | un
 const isValue = (value: Json | undefined): value is OptionValue =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Another value for an option. It stays a number or a yes where it was one and still reads as one. */
+/** Another value for an option. It stays a number or a boolean if it was one and still parses as one. */
 export function setOptionValue(texts: Texts, path: string, options: Path, index: number, written: string): Outcome {
   const now = valueAt(documentIn(texts, path), [...options, index]);
   const before = isObject(now) ? now.value : now;
@@ -43,7 +43,7 @@ export function setOptionValue(texts: Texts, path: string, options: Path, index:
   return setProperty(texts, path, isObject(now) ? [...options, index, 'value'] : [...options, index], next);
 }
 
-/** What an option is called in one language. A key is made where there is none; a bare value becomes an option with a label. */
+/** The label of an option in one language. A key is created if there is none; a bare value becomes an option with a label. */
 export function setOptionLabel(
   texts: Texts,
   path: string,
@@ -67,7 +67,7 @@ function keyPart(value: Json | undefined): string {
   return words === '' ? 'option' : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** A value that no option has yet, of the kind that they are. */
+/** An unused value of the same type as the existing ones. */
 export function freeValue(rows: readonly OptionRow[]): OptionValue {
   const taken = new Set(rows.map(({ value }) => value));
   if (rows.length > 0 && rows.every(({ value }) => typeof value === 'number'))

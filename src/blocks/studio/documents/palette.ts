@@ -5,16 +5,16 @@ import { isObject } from './json';
 /** A kind of field that can be added. */
 export interface PaletteItem {
   readonly type: string;
-  /** What the language says of it, in English. */
+  /** The description in the language's schema, in English. */
   readonly description: string;
-  /** The least that has to be written of it. */
+  /** The required properties. */
   readonly field: JsonObject;
 }
 
-/** Kinds that need more than a press: they begin with a JSON Schema or columns of one's own. */
+/** Kinds that need more than a press: they begin with a JSON Schema, columns or fields of their own. */
 const later = new Set(['schema', 'list', 'group', 'union']);
 
-/** The kinds of field that the language knows, each with what it cannot do without. */
+/** The kinds of field of the language, each with its required properties. */
 export function fieldPalette(): readonly PaletteItem[] {
   const language = rootOf('field.schema.json');
   const definitions = isObject(language?.schema.$defs) ? language.schema.$defs : {};

@@ -2,7 +2,7 @@ import type { FieldFormModel, JsonObject } from '../../../../engine/model';
 import { fieldsOf } from './commands';
 import type { Selection } from './history';
 
-/** Index in the model of the field that is selected, or -1: fields stand there in the order in which they are written. */
+/** Index in the model of the selected field, or -1: fields are there in the order in which they are written. */
 export function selectedField(
   document: JsonObject | undefined,
   form: FieldFormModel,

@@ -5,7 +5,7 @@ import { documentOf, placeOfKey } from './kinds';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** A place that names something. */
+/** A place that refers to something. */
 export interface Use {
   readonly path: string;
   readonly at: Path;
@@ -28,7 +28,7 @@ const names = new Set([
   'description',
 ]);
 
-/** Keys of sentences that a document uses, in the order in which they stand, each once, with its first place. */
+/** Keys of sentences that a document uses, in order of appearance, each once, with its first place. */
 export function keysIn(texts: Texts, path: string, languages: readonly string[]): ReadonlyMap<string, Path> {
   const found = new Map<string, Path>();
   const exists = (key: string) => languages.some((language) => sentenceAt(texts, key, language) !== undefined);
@@ -41,7 +41,7 @@ export function keysIn(texts: Texts, path: string, languages: readonly string[])
   return found;
 }
 
-/** A sentence under a key; where it has forms for numbers, those stand beside it. */
+/** A sentence under a key; its plural forms are stored beside each other. */
 function sentenceAt(texts: Texts, key: string, language: string): Json | undefined {
   const { path, at } = placeOfKey(key, language);
   let value: Json | undefined = documentIn(texts, path);
@@ -49,13 +49,13 @@ function sentenceAt(texts: Texts, key: string, language: string): Json | undefin
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Where a shared field, a form, a screen or a sentence is named by other documents: a form behind `form`, a screen behind `screen`. */
+/** Where other documents refer to a shared field, a form, a screen or a sentence: a form behind `form`, a screen behind `screen`. */
 export function usesOf(texts: Texts, name: string, own: string, property?: 'form' | 'screen'): readonly Use[] {
   const uses: Use[] = [];
   for (const path of texts.keys()) {
     const kind = documentOf(path)?.kind;
     if (path === own || kind === undefined || kind === 'texts') continue;
-    // A document without the word at all need not be walked.
+    // A document that does not contain the name at all need not be walked.
     if (texts.get(path)?.includes(`"${name}"`) !== true) continue;
     walk(documentIn(texts, path), [], (value, at) => {
       if (value === name && (property === undefined ? at.at(-1) !== 'id' : at.at(-1) === property))

@@ -2,17 +2,17 @@ import { parse } from 'csv-parse/browser/esm/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { ReadUnit } from './units';
 
-/** Why a file is not read at all: key below `studio:exchange.refused`. */
+/** Why a file is rejected as a whole: key below `studio:exchange.refused`. */
 export type ExchangeRefusal = 'tooLarge' | 'notRead' | 'doctype' | 'noLanguage' | 'severalLanguages' | 'nothing';
 
 type ReadExchange =
   | { readonly language: string; readonly units: readonly ReadUnit[] }
   | { readonly refused: ExchangeRefusal };
 
-/** Bytes of a file: ten times what all sentences of a language take. */
+/** Maximum bytes of a file: ten times the size of all sentences of a language. */
 export const longestFile = 5_000_000;
 
-/** Reads what came back from translators. Nothing of it is compared yet but that it can be read, and whose language it is. */
+/** Parses a file from translators. It only checks that the file can be read, and its language; comparison comes later. */
 export function readExchange(text: string, languages: readonly string[]): ReadExchange {
   if (text.length > longestFile) return { refused: 'tooLarge' };
   const written = text.replace(/^\uFEFF/, '');
@@ -23,7 +23,7 @@ export function readExchange(text: string, languages: readonly string[]): ReadEx
   return read.units.length === 0 ? { refused: 'nothing' } : { language, units: read.units };
 }
 
-/** `fr-FR` is meant for `fr`. The first language is what everything is translated from. */
+/** `fr-FR` counts as `fr`. The first language is the source of all translations. */
 function languageOf(named: string | undefined, [source, ...others]: readonly string[]): string | undefined {
   const wanted = named?.trim().toLowerCase() ?? '';
   const found = [wanted, wanted.split(/[-_]/)[0]].find((each) => each !== undefined && others.includes(each));
@@ -35,7 +35,7 @@ type Found =
   | { readonly refused: ExchangeRefusal };
 
 function readCsv(text: string): Found {
-  // Spreadsheets of other countries write semicolons; the first cell tells.
+  // Spreadsheets of some countries write semicolons; the first cell shows which.
   const delimiter = /^"?key"?([,;\t])/i.exec(text)?.[1];
   if (delimiter === undefined) return { refused: 'notRead' };
   try {
@@ -52,12 +52,12 @@ function readCsv(text: string): Found {
   }
 }
 
-/** The apostrophe that keeps a spreadsheet from computing a text is none of the text. */
+/** The apostrophe that keeps a spreadsheet from computing a text is not part of the text. */
 function asWritten(cell: string): string {
   return cell.replace(/^'(?='*[\s\uFEFF]*[=+\-@\t\r\n|%＝＋－＠])/u, '');
 }
 
-/** An element as the library has it in the order of the file: its name leads to what is in it, `:@` to its attributes. */
+/** An element as the library returns it in document order: its name is the key of its content, `:@` that of its attributes. */
 type XmlNode = { readonly ':@'?: Readonly<Record<string, string>> } & Readonly<Record<string, unknown>>;
 
 const parser = new XMLParser({
@@ -68,17 +68,17 @@ const parser = new XMLParser({
   trimValues: false,
   parseTagValue: false,
   parseAttributeValue: false,
-  // Characters by their number too.
+  // Numeric character references too.
   htmlEntities: true,
 });
 
 function readXliff(text: string): Found {
-  // Nothing that a file for translators needs: entities of one's own are how a small file becomes a huge one.
+  // Files for translators need none of it: custom entities can expand a small file into a huge one.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return { refused: 'doctype' };
   if (XMLValidator.validate(text) !== true) return { refused: 'notRead' };
   let nodes: readonly XmlNode[];
   try {
-    nodes = parser.parse(text) as readonly XmlNode[]; // as its option `preserveOrder` has it
+    nodes = parser.parse(text) as readonly XmlNode[]; // as its option `preserveOrder` returns it
   } catch {
     return { refused: 'notRead' };
   }
@@ -103,17 +103,17 @@ function readXliff(text: string): Found {
     else for (const inner of below(node)) visit(inner);
   };
   visit(root);
-  // XLIFF 1.2 says the language of each part of the file.
+  // XLIFF 1.2 states the language in each part of the file.
   if (stated.size > 1) return { refused: 'severalLanguages' };
   return { language: [...stated][0], units };
 }
 
-/** A sentence may come back in several segments, and with what stands between them. */
+/** A sentence may come back in several segments, with text between them. */
 function unitOf(key: string, segments: readonly XmlNode[]): ReadUnit {
   const part = (segment: XmlNode, name: string) => below(segment).find((node) => nameOf(node) === name);
   const isTranslated = segments.some((segment) => part(segment, 'target') !== undefined);
   const source = segments.map((segment) => textIn(part(segment, 'source'))).join('');
-  // What is between segments often has a source alone: it is the same in both languages.
+  // Text between segments often has a source only: it is the same in both languages.
   const target = segments.map((segment) => {
     const translated = part(segment, 'target');
     return textIn(translated ?? (nameOf(segment) === 'ignorable' ? part(segment, 'source') : undefined));
@@ -121,7 +121,7 @@ function unitOf(key: string, segments: readonly XmlNode[]): ReadUnit {
   return { key, source, target: isTranslated ? target.join('') : '' };
 }
 
-/** The words of an element and of everything in it; a placeholder says itself what it stands for. */
+/** The text of an element and of everything in it; a placeholder carries its own text. */
 function textIn(node: XmlNode | undefined): string {
   if (node === undefined) return '';
   const name = nameOf(node);

@@ -6,7 +6,7 @@ import { keysIn } from '../documents/uses';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** A sentence as translators get it: its key with its file's name, what it says in the first language, and what in theirs. */
+/** A sentence for translators: its key with its file's name, its text in the first language, and in theirs. */
 export interface TextUnit {
   readonly key: string;
   readonly source: string;
@@ -14,11 +14,11 @@ export interface TextUnit {
   readonly target: string | undefined;
 }
 
-/** What goes out: the sentences of what is looked at, those that the set is about, those that are missing, or all. */
+/** What is exported: the sentences of the selected document, those of the set, those that are missing, or all. */
 export const exchangeScopes = ['document', 'set', 'missing', 'all'] as const;
 export type ExchangeScope = (typeof exchangeScopes)[number];
 
-/** Endings of keys by which forms for numbers stand beside each other. */
+/** Key endings of plural forms. */
 const plural = /_(zero|one|two|few|many|other)$/;
 const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
@@ -29,7 +29,7 @@ function wholeKey(key: string): string {
   return `${file.replace(/\.json$/, '')}:${key}`;
 }
 
-/** Every sentence that a language has to have, in the order of its file: with those forms for numbers that the language tells apart. */
+/** Every sentence that a language must have, in the order of its file: with the plural forms of that language. */
 export function textUnits(texts: Texts, source: string, language: string): readonly TextUnit[] {
   const told = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const categories = pluralOrder.filter((each) => told.some((category) => category === each));
@@ -61,7 +61,7 @@ export function textUnits(texts: Texts, source: string, language: string): reado
   return units;
 }
 
-/** Those sentences that are asked for. */
+/** The requested sentences. */
 export function unitsOf(
   scope: ExchangeScope,
   { work, published, source, language, keys }: ScopeOf,
@@ -85,7 +85,7 @@ interface ScopeOf {
   readonly published: Texts;
   readonly source: string;
   readonly language: string;
-  /** Keys of what is looked at. */
+  /** Keys of the selected document. */
   readonly keys: readonly string[];
 }
 
@@ -97,10 +97,10 @@ function keysOfSet(work: Pick<Work, 'texts'>, published: Texts, languages: reado
     .flatMap((path) => [...keysIn(work.texts, path, languages).keys()]);
 }
 
-/** Parts of a sentence that are no words: values that are put in, and marks of other sentences. */
+/** Parts of a sentence that are not translated: interpolated values, and references to other sentences. */
 const placeholder = /\{\{[^{}]*\}\}|\$t\([^)]*\)|<\/?\d+\/?>/g;
 
-/** A sentence in its parts: words, and what has to stay as it is. */
+/** A sentence in its parts: words, and placeholders that must stay as they are. */
 export function partsOfSentence(sentence: string): readonly { readonly text: string; readonly kept: boolean }[] {
   const parts: { text: string; kept: boolean }[] = [];
   let at = 0;
@@ -113,28 +113,28 @@ export function partsOfSentence(sentence: string): readonly { readonly text: str
   return parts;
 }
 
-/** What came back for a sentence. */
+/** The translation returned for a sentence. */
 export interface ReadUnit {
   readonly key: string;
-  /** What it was translated from; undefined where the file does not say. */
+  /** The source it was translated from; undefined if the file does not contain it. */
   readonly source: string | undefined;
   readonly target: string;
 }
 
-/** What is to be said of a line of a file. Only `changes` is taken, and `stale` by those who say so. */
+/** Result of a line of a file. Only `changes` is imported, and `stale` if the user chooses so. */
 export type ExchangeVerdict = 'changes' | 'stale' | 'same' | 'empty' | 'unknown' | 'placeholder' | 'twice';
 
 export interface ComparedUnit extends ReadUnit {
   readonly verdict: ExchangeVerdict;
-  /** What stands there today. */
+  /** The current translation. */
   readonly now: string | undefined;
-  /** What it says in the first language today. */
+  /** The current text in the first language. */
   readonly sourceNow: string | undefined;
-  /** Placeholders that are missing or too many. */
+  /** Missing or extra placeholders. */
   readonly wrong: readonly string[];
 }
 
-/** Compares what came back with the sentences of today. Nothing is changed by it. */
+/** Compares a returned file with the current sentences. It changes nothing. */
 export function compareUnits(read: readonly ReadUnit[], today: readonly TextUnit[]): readonly ComparedUnit[] {
   const known = new Map(today.map((unit) => [unit.key, unit]));
   const seen = new Set<string>();
@@ -157,7 +157,7 @@ export function compareUnits(read: readonly ReadUnit[], today: readonly TextUnit
   });
 }
 
-/** Placeholders that one of two sentences has and the other has not. A form for one number may do without the number. */
+/** Placeholders that only one of two sentences has. A plural form may omit its count. */
 function wrongPlaceholders(key: string, source: string, target: string): readonly string[] {
   const of = (sentence: string) =>
     partsOfSentence(sentence).flatMap(({ text, kept }) => (kept ? [text.replaceAll(/\s+/g, '')] : []));

@@ -1,7 +1,7 @@
 import { csvText } from '../../../../engine/runtime';
 import { partsOfSentence, type TextUnit } from './units';
 
-/** Files that translators work with. */
+/** File formats for translators. */
 export const exchangeFormats = ['csv', 'xliff12', 'xliff20'] as const;
 export type ExchangeFormat = (typeof exchangeFormats)[number];
 
@@ -22,7 +22,7 @@ export function writeUnits(
   return { name: `texts-${written.language}.${isCsv ? 'csv' : 'xlf'}`, content: new Blob([text], { type }) };
 }
 
-/** A line for each sentence: key, first language, theirs. What a spreadsheet would compute is made harmless. */
+/** A line for each sentence: key, first language, theirs. Formulas are escaped for spreadsheets. */
 export function asCsv(units: readonly TextUnit[], { source, language }: Pick<Written, 'source' | 'language'>): string {
   const lines = [
     ['key', source, language],
@@ -31,12 +31,12 @@ export function asCsv(units: readonly TextUnit[], { source, language }: Pick<Wri
   return `\uFEFF${lines.map((line) => line.map(csvText).join(',')).join('\r\n')}\r\n`;
 }
 
-/** One apostrophe before what a spreadsheet would compute is taken off when the file comes back: those of the text get another. */
+/** On import one apostrophe is removed before anything a spreadsheet would compute: an apostrophe of the text itself gets another. */
 function guarded(text: string): string {
   return /^'+[\s\uFEFF]*[=+\-@\t\r\n|%＝＋－＠]/u.test(text) ? `'${text}` : text;
 }
 
-/** XLIFF 1.2 or 2.0: placeholders are elements, which programs for translators keep from being changed. */
+/** XLIFF 1.2 or 2.0: placeholders are elements, which translation programs protect from changes. */
 export function asXliff(units: readonly TextUnit[], { format, source, language }: Written): string {
   const files = new Map<string, TextUnit[]>();
   for (const unit of units) {
@@ -70,7 +70,7 @@ function unit20({ key, source, target }: TextUnit, id: string): string {
   return `    <unit id="${id}" name="${attribute(key)}" xml:space="preserve"><segment state="${state}">${said}</segment></unit>\n`;
 }
 
-/** Writes a sentence, and then its translation: a placeholder has one number in both, wherever it stands. */
+/** Writes a sentence, and then its translation: a placeholder has the same number in both, wherever it is. */
 function inlineOf(mark: (text: string, id: number) => string): (sentence: string) => string {
   const ids = new Map<string, number>();
   return (sentence) => {
@@ -88,7 +88,7 @@ function inlineOf(mark: (text: string, id: number) => string): (sentence: string
   };
 }
 
-/** Characters that XML 1.0 cannot hold at all are left out. */
+/** Characters that XML 1.0 does not allow are left out. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
 const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 

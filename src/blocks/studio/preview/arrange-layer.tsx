@@ -7,9 +7,9 @@ import { SentenceInput } from './sentence-input';
 
 interface ArrangeLayerProps {
   readonly frame: Document;
-  /** Fields in the order of the model; empty where nothing can be arranged. */
+  /** Fields in the order of the model; empty if nothing can be arranged. */
   readonly names: readonly string[];
-  /** What is drawn: its sentences can be written where they stand. */
+  /** What is drawn: its sentences can be edited in place. */
   readonly model: unknown;
   readonly language: string;
   readonly texts: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ interface ArrangeLayerProps {
   readonly onWrite: (key: string, sentence: string) => void;
 }
 
-/** What can be done to the preview with a mouse: fields are dragged by their handle, added between others, and sentences are written where they stand. */
+/** Editing the preview by mouse: fields are dragged by their handle or added between others, and sentences are edited in place. */
 export function ArrangeLayer(props: ArrangeLayerProps) {
   const { t } = useTranslation('studio');
   const { frame, onAdd, onWrite } = props;
@@ -86,7 +86,7 @@ export function ArrangeLayer(props: ArrangeLayerProps) {
     <>
       {line && <div className="studio-drop" style={line} aria-hidden="true" />}
       {gap && !line && (
-        // A shortcut of the mouse: by keyboard, the toolbar at the selected field adds one behind it.
+        // A shortcut for the mouse: by keyboard, the toolbar at the selected field adds one behind it.
         <div className="studio-gap" style={gap} aria-hidden="true">
           <button type="button" tabIndex={-1} title={t('add.field')} onClick={() => onAdd(gap.spot)}>
             <Sign name="add" />
@@ -115,7 +115,7 @@ interface Place {
 }
 type Line = Place & { readonly height?: number };
 
-/** Boxes of the fields that are drawn, in the frame's window. */
+/** Boxes of the drawn fields, in coordinates of the frame's window. */
 function boxesOf(frame: Document, names: readonly string[]): readonly FieldBox[] {
   return names.flatMap((field) => {
     const box = fieldElement(frame, field)?.getBoundingClientRect();
@@ -128,10 +128,10 @@ function lineAt({ left, top, width, height }: FieldBox, edge: Spot['edge'], view
   return { left: left + view.scrollX, top: (edge === 'before' ? top : top + height) + view.scrollY, width };
 }
 
-/** Levels above the pressed element in which its sentence may stand. */
+/** Levels above the pressed element that are searched for its sentence. */
 const levels = 3;
 
-/** The sentence that was pressed: the text that an element says by itself, without what is marked beside it. */
+/** The sentence that was pressed: the element's own text, without marks beside it. */
 function sentenceAt(
   pressed: Element,
   keyOf: (said: string) => string | undefined,

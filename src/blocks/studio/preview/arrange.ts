@@ -20,7 +20,7 @@ export interface FieldBox {
   readonly height: number;
 }
 
-/** The spot that a pointer means: at the field whose box is nearest, before or behind its middle. */
+/** The spot at a pointer: at the field whose box is nearest, before or behind its middle. */
 export function spotAt(boxes: readonly FieldBox[], x: number, y: number): Spot | undefined {
   let best: { readonly box: FieldBox; readonly far: number } | undefined;
   for (const box of boxes) {
@@ -30,7 +30,7 @@ export function spotAt(boxes: readonly FieldBox[], x: number, y: number): Spot |
   }
   if (best === undefined) return undefined;
   const { box } = best;
-  // Beside one another, left and right decide; below one another, above and below.
+  // Boxes beside one another: left and right decide; below one another: above and below.
   const isBeside = boxes.some(
     (other) => other !== box && other.top < box.top + box.height && box.top < other.top + other.height,
   );
@@ -38,7 +38,7 @@ export function spotAt(boxes: readonly FieldBox[], x: number, y: number): Spot |
   return { field: box.field, edge: isBehind ? 'behind' : 'before' };
 }
 
-/** Room within which the gap between two fields is meant, in pixels. */
+/** Distance from a gap between two fields that still counts as the gap, in pixels. */
 const near = 10;
 
 /** The spot between fields that a pointer is close to; undefined over a field's middle. */
@@ -55,12 +55,12 @@ export function gapAt(
   return undefined;
 }
 
-/** Where a field stands in a form, by its name in the model: fields stand there in the order in which they are written. */
+/** The place of a field in a form, by its name in the model: the model lists fields in the order in which they are written. */
 export function placeOf(document: JsonObject | undefined, names: readonly string[], field: string) {
   return fieldsOf(document)[names.indexOf(field)];
 }
 
-/** A form with a field moved to a spot. Nothing changes where it stands there already. */
+/** A form with a field moved to a spot. Nothing changes if it is there already. */
 export function moveToSpot(
   texts: Texts,
   path: string,
@@ -76,7 +76,7 @@ export function moveToSpot(
   return moveTo(texts, path, at, ['steps', to.step, 'fields'], position);
 }
 
-/** An item of a list moved to where another one of the same list, or of a list of the same kind, stands. */
+/** An item of a list moved to the place of another one in the same list, or in a list of the same kind. */
 export function moveBeside(texts: Texts, path: string, moved: Path, beside: Path, edge: Spot['edge']): Outcome {
   const [from, to] = [moved.at(-1), beside.at(-1)];
   const [list, into] = [moved.slice(0, -1), beside.slice(0, -1)];
@@ -88,7 +88,7 @@ export function moveBeside(texts: Texts, path: string, moved: Path, beside: Path
   return isSame && position === from ? { changes: [] } : moveTo(texts, path, moved, into, position);
 }
 
-/** The sentence that a model says in these words: its key, if there is just one. */
+/** The key of the sentence with this text in a model, if there is exactly one. */
 export function keySaid(model: unknown, texts: Texts, language: string, said: string): string | undefined {
   const words = said.trim();
   if (words === '') return undefined;

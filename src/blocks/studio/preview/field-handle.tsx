@@ -6,14 +6,14 @@ interface FieldHandleProps {
   readonly frame: Document;
   /** Name of the field that is selected. */
   readonly field: string;
-  /** Changes with every drawing: the handle is put in its place again. */
+  /** Changes with every drawing: the handle is positioned again. */
   readonly drawn: unknown;
   readonly name: string;
   readonly onMove: (by: -1 | 1) => void;
   readonly onAdd: () => void;
 }
 
-/** What a field is dragged as: anything else that is dropped is not ours. */
+/** Media type of a dragged field: any other drop is ignored. */
 export const dragged = 'application/x-portico-field';
 
 /** The field's element in the frame. */
@@ -48,7 +48,7 @@ export function FieldHandle({ frame, field, drawn, name, onMove, onAdd }: FieldH
     measure();
     const observer = new view.ResizeObserver(measure);
     observer.observe(frame.body);
-    // A field of another step comes with that step.
+    // A field of another step is shown with that step.
     const changes = new MutationObserver(measure);
     changes.observe(frame.body, { childList: true, subtree: true });
     return () => {

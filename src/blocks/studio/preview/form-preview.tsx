@@ -7,13 +7,13 @@ import type { PreviewedForm } from '../why/previewed';
 interface FormPreviewProps {
   readonly model: FieldFormModel;
   readonly context: JsonObject;
-  /** Step that is looked at. */
+  /** Current step. */
   readonly step: string | undefined;
-  /** Told the form, for who says why it is as it is. */
+  /** Receives the form, for the explanations of why it is as it is. */
   readonly previewed: PreviewedForm;
 }
 
-/** A form over its newest model. What was typed and the step that is open survive an edit of the definition. */
+/** A form over its newest model. Typed values and the open step survive an edit of the definition. */
 export function FormPreview({ model, context, step, previewed }: FormPreviewProps) {
   const engine = useEngine();
   const [opened, setOpened] = useState(() => ({ engine, model, context, store: engine.openForm(model, context) }));

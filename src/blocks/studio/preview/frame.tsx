@@ -5,16 +5,16 @@ interface PreviewFrameProps {
   readonly title: string;
   readonly language: string;
   readonly theme: 'light' | 'dark';
-  /** Pixels; what is drawn believes this to be the width of its screen. */
+  /** Pixels; the content treats this as the width of its screen. */
   readonly width: number;
   readonly children: ReactNode;
-  /** Told the frame's document while there is one. */
+  /** Called with the frame's document while there is one. */
   readonly onDocument: (document: Document | undefined) => void;
 }
 
 /**
- * A document of its own for what is previewed: its width is the width of its screen, and its theme and language are its own. It has
- * the policy of the page around it, and nothing that runs in it but what the page draws.
+ * A separate document for the preview: its width is the width of its screen, and it has its own theme and language. It has the policy of
+ * the page around it, and runs only what the page renders.
  */
 export function PreviewFrame({ title, language, theme, width, children, onDocument }: PreviewFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
@@ -46,7 +46,7 @@ export function PreviewFrame({ title, language, theme, width, children, onDocume
   );
 }
 
-/** Keeps the style sheets of the page in the frame as well, those that are loaded later included. */
+/** Copies the style sheets of the page into the frame, including those that are loaded later. */
 function mirrorStyles(from: Document, to: Document): () => void {
   const seen = new Set<Element>();
   const copy = () => {
@@ -54,7 +54,7 @@ function mirrorStyles(from: Document, to: Document): () => void {
       if (seen.has(element)) continue;
       seen.add(element);
       const twin = to.createElement(element.localName);
-      // The nonce is hidden from attributes, and a style without it would not be let through.
+      // The nonce is hidden from attributes, and a style without it would be blocked.
       if (element.nonce) twin.nonce = element.nonce;
       for (const { name, value } of element.attributes) if (name !== 'nonce') twin.setAttribute(name, value);
       if (element instanceof HTMLLinkElement) twin.setAttribute('href', element.href);

@@ -16,7 +16,7 @@ import type { Drawn } from '../compiler/compiler';
 import { isObject } from '../documents/json';
 import { sampleOf } from './samples';
 
-/** What a submit in the preview would send, and how the server's judge answers it. */
+/** What a submit in the preview would send, and how the server's validation answers it. */
 export interface WouldSend {
   readonly operation: string;
   readonly payload: JsonObject;
@@ -34,8 +34,8 @@ export interface PreviewOptions {
 }
 
 /**
- * The engine as the preview draws with it: the same kit and kinds, but every source answers a sample made from its schema, and every
- * operation is only shown. Nothing of it knows the API's client, so that nothing can be sent. Options come from the static lists.
+ * The engine as the preview draws with it: the same kit and kinds, but every source returns a sample made from its schema, and every
+ * operation is only shown. It has no access to the API client, so that nothing can be sent. Options come from the static lists.
  */
 export function createPreviewEngine({ around, portal, i18n, drawn, role, mode, onSend }: PreviewOptions): Engine {
   const { registry, services } = portal;
@@ -108,13 +108,13 @@ export function createPreviewEngine({ around, portal, i18n, drawn, role, mode, o
   };
 }
 
-/** A page of a list tells how many there are: as many as the sample has. */
+/** A page of a list reports its total: as many as the sample has. */
 function withTotal(answer: Json): Json {
   if (!isObject(answer) || !Array.isArray(answer.items)) return answer;
   return { ...answer, total: answer.items.length, page: 1, size: 25 };
 }
 
-/** What the portal would know of the person and the page: everything made up, except for the settings that anybody may read. */
+/** The preview's context of user and page: all of it is sample data, except for the public settings. */
 export function previewContext(
   settings: JsonObject,
   {

@@ -44,7 +44,7 @@ import { WouldSendView } from './would-send';
 
 const widths = [320, 390, 768, 1280] as const;
 
-/** The real thing, drawn by the engine from what is being written, with buttons for whatever can be done to it. */
+/** The form or screen, drawn by the engine from the current definitions, with buttons for what can be done to it. */
 export function PreviewPanel() {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, languages, shownLanguage, announce, previewed } = useStudioParts();
@@ -58,7 +58,7 @@ export function PreviewPanel() {
   const role = chosenRole ?? roles[drawn?.permissions.leastMember ?? 0] ?? '';
   const [sent, setSent] = useState<WouldSend>();
   const [frame, setFrame] = useState<Document>();
-  /** Where a field is to be added; `true`: behind what is selected. */
+  /** Where a field is to be added; `true`: behind the selection. */
   const [adding, setAdding] = useState<Spot | boolean>(false);
   const [texts] = useState(() => createPreviewTexts(languages));
   const [turn, setTurn] = useState(0);
@@ -143,8 +143,8 @@ export function PreviewPanel() {
   const click = useCallback(
     (event: MouseEvent) => {
       const target = event.target;
-      // The frame's elements belong to another window: `instanceof` would not know them.
-      // An element of the frame is none of this window’s classes.
+      // The frame's elements belong to another window, so `instanceof` fails: an element of the frame is no instance of this window’s
+      // classes.
       const element = 'closest' in target ? (target as unknown as Element) : undefined;
       if (element?.closest('a')) event.preventDefault();
       if (

@@ -4,7 +4,7 @@ import { documentIn } from '../documents/commands';
 
 const localePath = /^locales\/([^/]+)\/([^/]+)\.json$/;
 
-/** A translator of its own that says the texts as they are being written. Only files that changed are handed over again. */
+/** A separate translator with the texts being edited. Only changed files are passed again. */
 export function createPreviewTexts(supported: readonly string[]) {
   const instance: i18n = i18next.createInstance();
   void instance.init({
@@ -15,14 +15,14 @@ export function createPreviewTexts(supported: readonly string[]) {
   const seen = new Map<string, string>();
   return {
     i18n: instance,
-    /** Answers whether any sentence is another one than before. */
+    /** Returns whether any sentence changed. */
     update(texts: ReadonlyMap<string, string>, language: string): boolean {
       let changed = instance.language !== language;
       if (changed) void instance.changeLanguage(language);
       for (const [path, text] of texts) {
         const [, code, namespace] = localePath.exec(path) ?? [];
         if (code === undefined || namespace === undefined || seen.get(path) === text) continue;
-        // A file that is not JSON at the moment says what it said before.
+        // A file that is not JSON at the moment keeps its previous texts.
         const value = documentIn(texts, path);
         if (value === undefined) continue;
         seen.set(path, text);

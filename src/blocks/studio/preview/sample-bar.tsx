@@ -10,7 +10,7 @@ interface SampleBarProps {
   readonly onChange: (sample: Sample) => void;
 }
 
-/** What the portal would know of the person and the page, as far as the definition asks: made up, and changed here to try it. */
+/** Sample values for the parts of the context that the definition reads; they can be changed here to try it. */
 export function SampleBar({ places, context, sample, onChange }: SampleBarProps) {
   const { t } = useTranslation('studio');
   const list = useId();

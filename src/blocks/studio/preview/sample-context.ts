@@ -12,26 +12,26 @@ import { readPath } from '../../../../engine/runtime';
 import type { Drawn } from '../compiler/compiler';
 import { isObject } from '../documents/json';
 
-/** A place of the surroundings that a definition reads, and what may be put there to try it. */
+/** A place of the context that a definition reads, and the values that can be tried there. */
 export interface SamplePlace {
   /** As definitions write it: `profile.country`. */
   readonly id: string;
   readonly path: readonly string[];
   readonly kind: 'text' | 'number' | 'boolean' | 'choice';
-  /** All values of a choice; of a text those that a condition asks about. */
+  /** All values of a choice; of a text, those that a condition compares with. */
   readonly values: readonly Json[];
 }
 
-/** Values that somebody tries, by the id of their place; null: nothing is there. */
+/** Tried values, by the id of their place; null: no value. */
 export type Sample = Readonly<Record<string, Json>>;
 
-/** What the engine tells a form besides. */
+/** Context that the engine adds for forms. */
 const ofEngine: Readonly<Record<string, JsonSchema>> = { formMode: { type: 'string', enum: formModes } };
 
-/** What the bar of the preview decides by itself. */
+/** Values that the preview's own bar controls. */
 const decided = new Set(['language', 'profile.role', 'profile.roleName', 'profile.language']);
 
-/** The places of the surroundings that a form or screen asks about, with the values that it tells apart. */
+/** The places of the context that a form or screen reads, with the values that it distinguishes. */
 export function samplePlaces(
   { forms, screen }: Pick<Drawn, 'forms' | 'screen'>,
   contexts: Readonly<Record<string, JsonSchema>>,
@@ -75,7 +75,7 @@ function noteForm({ slots }: FieldFormModel, note: Note) {
   }
 }
 
-/** Conditions of a screen stand all over it; each names its place and its operator. */
+/** Conditions appear anywhere in a screen; each names its place and its operator. */
 function noteTests(value: unknown, note: Note): void {
   if (isList(value)) for (const each of value) noteTests(each, note);
   else if (isObject(value)) {
@@ -115,7 +115,7 @@ function placeOf(
   return { id, path, kind, values: asked.filter((each) => typeof each === 'string' || typeof each === 'number') };
 }
 
-/** The surroundings with what is tried in its places. */
+/** The context with the tried values in its places. */
 export function withSample(context: JsonObject, places: readonly SamplePlace[], sample: Sample): JsonObject {
   let around = context;
   for (const { id, path } of places)
@@ -129,13 +129,13 @@ function withAt(around: JsonObject, [name = '', ...rest]: readonly string[], val
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** What stands at a place now, as an input shows it. */
+/** The current value at a place, as an input shows it. */
 export function sampleText(context: JsonObject, { path }: SamplePlace): string {
   const value = readPath(context, path);
   return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
 }
 
-/** What was put into an input, as its place takes it; null: nothing. */
+/** The value of an input, as its place accepts it; null: no value. */
 export function sampleValue({ kind, values }: SamplePlace, text: string): Json {
   if (text === '') return null;
   if (kind === 'text') return text;

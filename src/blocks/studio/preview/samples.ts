@@ -6,8 +6,8 @@ const rows = 3;
 const deepest = 8;
 
 /**
- * Something that fits a schema, made up: words from the property's own name, so that nobody takes it for a real record. The same
- * schema gives the same sample.
+ * A sample value that fits a schema: texts use the property's own name, so that it is not mistaken for a real record. The same schema gives
+ * the same sample.
  */
 export function sampleOf(schema: JsonSchema | undefined, name = 'value', turn = 1, depth = 0): Json {
   if (schema === undefined || depth > deepest) return null;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 interface SentenceInputProps {
   readonly label: string;
   readonly value: string;
-  /** Where the sentence stands in the frame, in pixels of its page. */
+  /** Position of the sentence in the frame, in pixels of its page. */
   readonly place: { readonly top: number; readonly left: number; readonly width: number };
   readonly onDone: (value: string | undefined) => void;
 }
@@ -11,7 +11,7 @@ interface SentenceInputProps {
 /** Pixels: room for a few words. */
 const least = 160;
 
-/** A sentence that is written where it stands. Enter or leaving takes it, Escape does not. */
+/** Edits a sentence in place. Enter or blur saves it, Escape does not. */
 export function SentenceInput({ label, value, place, onDone }: SentenceInputProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);

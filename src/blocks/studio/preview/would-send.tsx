@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useEngine } from '../../../../engine/react';
 import type { WouldSend } from './preview-engine';
 
-/** What a submit of the preview would have sent, and what the server's judge says of it. */
+/** What a submit of the preview would have sent, and the result of the server's validation. */
 export function WouldSendView({ sent, onClose }: { readonly sent: WouldSend; readonly onClose: () => void }) {
   const { t } = useTranslation('studio');
   const engine = useEngine();

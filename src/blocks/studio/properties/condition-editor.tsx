@@ -19,16 +19,16 @@ import {
 interface ConditionEditorProps {
   readonly label: string;
   readonly value: Json | undefined;
-  /** What counts where nothing is written. */
+  /** The default if the property is absent. */
   readonly usually: boolean;
   readonly operands: readonly Operand[];
   readonly readOnly: boolean;
   readonly onChange: (value: Json | undefined) => void;
-  /** Opens the JSON where the condition is more than can be said here. */
+  /** Opens the JSON if the condition is more complex than this editor supports. */
   readonly onJson: () => void;
 }
 
-/** A condition as a sentence that is built by choosing: what is asked about, how, and with which value. */
+/** A condition as a sentence built from choices: what is read, the operator, and the value. */
 export function ConditionEditor({ label, value, usually, operands, readOnly, onChange, onJson }: ConditionEditorProps) {
   const { t } = useTranslation('studio');
   const id = useId();

@@ -2,7 +2,7 @@ import type { Json, JsonObject, JsonSchema } from '../../../../engine/model';
 import { fieldsOf } from '../documents/commands';
 import { isObject, listOf, textOf } from '../documents/json';
 
-/** Something that a condition may ask about. */
+/** Something that a condition can read. */
 export interface Operand {
   /** As it is written: `{ "field": "country" }`. */
   readonly written: JsonObject;
@@ -16,7 +16,7 @@ export interface Operand {
   readonly kind: 'text' | 'number' | 'boolean' | 'list' | 'named';
 }
 
-/** Operators in the order in which they are offered; `takes` is what stands behind them. */
+/** Operators in the order in which they are offered; the value is the kind of argument. */
 export const operators = {
   is: 'value',
   isNot: 'value',
@@ -35,7 +35,7 @@ export const operators = {
 
 export type OperatorName = keyof typeof operators;
 
-/** A condition as it is built by choosing. What cannot be said so is kept as it is written. */
+/** A condition as the editor represents it. What it cannot represent stays as it is written. */
 export type Sentence =
   | { readonly kind: 'always' | 'never' }
   | { readonly kind: 'tests'; readonly join: 'all' | 'any'; readonly tests: readonly Test[] }
@@ -45,7 +45,7 @@ export type Test =
   | { readonly kind: 'predicate'; readonly operand: JsonObject; readonly operator: OperatorName; readonly value: Json }
   | { readonly kind: 'named'; readonly name: string; readonly not: boolean };
 
-/** Reads what is written as a sentence; `usually` is what counts where nothing is written. */
+/** Parses a condition into a sentence; `usually` is the default if it is absent. */
 export function sentenceOf(value: Json | undefined, usually: boolean): Sentence {
   if (value === undefined) return { kind: usually ? 'always' : 'never' };
   if (typeof value === 'boolean') return { kind: value ? 'always' : 'never' };
@@ -72,7 +72,7 @@ function testOf(value: Json): Test | undefined {
   return { kind: 'predicate', operand: { [operand]: value[operand] ?? '' }, operator, value: value[operator] ?? null };
 }
 
-/** What is written for a sentence; undefined where it is what counts anyway. */
+/** The definition of a sentence; undefined if it is the default. */
 export function writtenOf(sentence: Sentence, usually: boolean): Json | undefined {
   switch (sentence.kind) {
     case 'always':
@@ -93,7 +93,7 @@ function writtenTest(test: Test): JsonObject {
   return test.not ? { not: { condition: test.name } } : { condition: test.name };
 }
 
-/** A test that asks about an operand, ready to be changed. */
+/** A test that reads an operand, ready to be edited. */
 export function testAbout(operand: Operand): Test {
   if (operand.kind === 'named') return { kind: 'named', name: String(operand.written.condition), not: false };
   const operator: OperatorName =
@@ -101,7 +101,7 @@ export function testAbout(operand: Operand): Test {
   return { kind: 'predicate', operand: operand.written, operator, value: startValue(operator, operand) };
 }
 
-/** The value with which an operator begins. */
+/** The initial value of an operator. */
 export function startValue(operator: OperatorName, operand: Operand | undefined): Json {
   const first = operand?.values?.[0] ?? (operand?.kind === 'boolean' ? true : '');
   switch (operators[operator]) {
@@ -116,7 +116,7 @@ export function startValue(operator: OperatorName, operand: Operand | undefined)
   }
 }
 
-/** Operators that fit what is asked about. */
+/** Operators that fit the operand. */
 export function operatorsFor(operand: Operand | undefined): readonly OperatorName[] {
   switch (operand?.kind) {
     case 'boolean':
@@ -130,7 +130,7 @@ export function operatorsFor(operand: Operand | undefined): readonly OperatorNam
   }
 }
 
-/** Everything that conditions of a form may ask about: its fields, its conditions, and what the portal knows. */
+/** Everything that conditions of a form may read: its fields, its conditions, and the context. */
 export function operandsOf(
   form: JsonObject | undefined,
   shared: Readonly<Record<string, JsonObject>>,
@@ -172,7 +172,7 @@ export function operandsOf(
   ];
 }
 
-/** Parts of the context that are worth offering: not deeper than two names. */
+/** Parts of the context that are worth offering: at most two names deep. */
 function contextOperands(path: string, schema: JsonSchema, depth: number): readonly Operand[] {
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   if (properties.length > 0 && depth < 2)
@@ -215,7 +215,7 @@ function kindOfType(type: string | undefined): Operand['kind'] {
   return type === 'list' ? 'list' : 'text';
 }
 
-/** The operand that a test asks about. */
+/** The operand of a test. */
 export function operandOf(test: Test, operands: readonly Operand[]): Operand | undefined {
   const wanted = JSON.stringify(test.kind === 'named' ? { condition: test.name } : test.operand);
   return operands.find(({ written }) => JSON.stringify(written) === wanted);

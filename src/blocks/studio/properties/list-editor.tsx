@@ -12,11 +12,11 @@ interface ListEditorProps {
   readonly property: string;
   readonly label: string;
   readonly items: readonly Json[];
-  /** What can be added, by what it is called. */
+  /** What can be added, by label. */
   readonly offers: readonly { readonly name: string; readonly item: Json }[];
 }
 
-/** Things of a list, for instance the columns and filters of a block: opened one by one, moved, taken away, added. */
+/** Items of a list, for instance the columns and filters of a block: opened one by one, moved, removed, added. */
 export function ListEditor({ selection, property, label, items, offers }: ListEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();

@@ -2,29 +2,29 @@ import { metaSchemas } from '../../../../engine/definition';
 import { isList, type Json, type JsonObject, type JsonSchema } from '../../../../engine/model';
 import { isObject, type Path, textOf } from '../documents/json';
 
-/** A schema of the languages, and the file that its references are read from. */
+/** A schema of a definition language, and the file that its references are relative to. */
 export interface MetaPlace {
   readonly file: string;
   readonly schema: JsonSchema;
 }
 
-/** A property that may be written at a place. */
+/** A property that is allowed at a place. */
 export interface MetaProperty extends MetaPlace {
   readonly name: string;
   readonly required: boolean;
-  /** What the language says of it, in English. */
+  /** The description in the language's schema, in English. */
   readonly description: string;
-  /** Where its schema refers to, as `names.schema.json#/$defs/LocaleKey`; tells what kind of value it is. */
+  /** The target of its `$ref`, as `names.schema.json#/$defs/LocaleKey`; determines the kind of value. */
   readonly reference: string | undefined;
 }
 
-/** The whole language of a kind of document. */
+/** The root schema of a kind of document. */
 export function rootOf(file: string): MetaPlace | undefined {
   const schema = metaSchemas[file];
   return schema && { file, schema };
 }
 
-/** Properties that an object at a place may have, by what is already written in it. */
+/** Properties that an object at a place may have, given those that it has already. */
 export function propertiesAt(place: MetaPlace, value: Json | undefined): readonly MetaProperty[] {
   const found = new Map<string, MetaProperty>();
   for (const { file, schema } of shapesOf(place, value)) {
@@ -32,7 +32,7 @@ export function propertiesAt(place: MetaPlace, value: Json | undefined): readonl
     for (const [name, written] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
       if (!isObject(written) || written === undefined) continue;
       const known = found.get(name);
-      // What a branch says of a property is nearer than what all branches have in common.
+      // A branch's description of a property is more specific than the common one.
       const narrower = known === undefined || isNarrower(written, known.schema);
       const property = narrower ? propertyOf(name, { file, schema: written }) : known;
       found.set(name, { ...property, required: known?.required === true || required.includes(name) });
@@ -58,7 +58,7 @@ function isNarrower(schema: JsonObject, known: JsonSchema): boolean {
   return schema.const !== undefined || (schema.oneOf !== undefined && known.oneOf === undefined);
 }
 
-/** The language of what stands behind a key of an object, or at a position of a list. */
+/** The schema of a key of an object, or of a position of a list. */
 export function childOf(place: MetaPlace, value: Json | undefined, key: string | number): MetaPlace | undefined {
   for (const { file, schema } of shapesOf(place, value)) {
     const { properties, items, additionalProperties } = schema;
@@ -73,7 +73,7 @@ export function childOf(place: MetaPlace, value: Json | undefined, key: string |
   return undefined;
 }
 
-/** The language of a place of a document; undefined where nothing may stand. */
+/** The schema of a place of a document; undefined if nothing is allowed there. */
 export function placeAt(root: MetaPlace, document: Json | undefined, path: Path): MetaPlace | undefined {
   let place: MetaPlace | undefined = root;
   let value = document;
@@ -86,7 +86,7 @@ export function placeAt(root: MetaPlace, document: Json | undefined, path: Path)
   return place;
 }
 
-/** Values that are written out in the language for a place: of `enum`, `const` and their alternatives. */
+/** Values that the schema lists for a place: of `enum`, `const` and their alternatives. */
 export function valuesAt(place: MetaPlace): readonly Json[] {
   const found: Json[] = [];
   for (const { schema } of shapesOf(place, undefined)) {
@@ -96,7 +96,7 @@ export function valuesAt(place: MetaPlace): readonly Json[] {
   return [...new Set(found)];
 }
 
-/** JSON types that a place takes. */
+/** JSON types that a place accepts. */
 export function typesAt(place: MetaPlace): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { schema } of shapesOf(place, undefined))
@@ -104,7 +104,7 @@ export function typesAt(place: MetaPlace): ReadonlySet<string> {
   return found;
 }
 
-/** What the language says of a place, in English. */
+/** The description of a place in the schema, in English. */
 export function descriptionOf(place: MetaPlace): string {
   return (
     textOf(place.schema.description) ??
@@ -115,7 +115,7 @@ export function descriptionOf(place: MetaPlace): string {
   );
 }
 
-/** Schemas without references that a place is made of: its own parts, and those alternatives that fit what is written. */
+/** Schemas without references that a place consists of: its own parts, and those alternatives that fit the value. */
 export function shapesOf(place: MetaPlace, value: Json | undefined, depth = 0): readonly MetaPlace[] {
   if (depth > 12) return [];
   const { file, schema } = place;
@@ -140,7 +140,7 @@ function partsOf(list: Json | undefined, file: string): readonly MetaPlace[] {
   return isList(list) ? list.flatMap((schema) => (isObject(schema) ? [{ file, schema }] : [])) : [];
 }
 
-/** Whether nothing that is written speaks against an alternative: its kind, and the values that tell it from others. */
+/** Whether a value can be an alternative: its type and its discriminating values do not contradict it. */
 function mayBe(branch: MetaPlace, value: Json | undefined, depth: number): boolean {
   if (value === undefined) return true;
   return shapesOf(branch, value, depth).every(({ schema }) => {
@@ -157,13 +157,14 @@ function mayBe(branch: MetaPlace, value: Json | undefined, depth: number): boole
       const written = value[name];
       if (!isObject(part) || written === undefined) return true;
       if (part.const !== undefined) return part.const === written;
-      // Only types tell alternatives apart by several values; a wrong value of anything else is no sign of another alternative.
+      // Only `type` distinguishes alternatives by several values; a wrong value of any other property does not indicate another
+      // alternative.
       return name !== 'type' || !isList(part.enum) || part.enum.includes(written);
     });
   });
 }
 
-/** Whether a value says by its `type`, `block` or the like that it is this alternative, and not only could be. */
+/** Whether a value is marked as this alternative by its `type`, `block` or the like, and is not merely compatible with it. */
 function isNamed(branch: MetaPlace, value: Json | undefined, depth: number): boolean {
   if (!isObject(value)) return false;
   return shapesOf(branch, value, depth).some(({ schema }) =>

@@ -11,10 +11,10 @@ interface NameEditorProps {
   readonly name: string;
 }
 
-/** Tries of a rename while the same documents are being changed; each takes a moment, so this is longer than anybody types. */
+/** Maximum attempts of a rename while the same documents are being changed; each takes a moment, so together they outlast typing. */
 const mostTries = 200;
 
-/** The name of a field of a form. It is written when the person is done with it, together with every place that names the field, as one step. */
+/** The name of a field of a form. It is saved when the input is committed, together with every reference to the field, as one step. */
 export function NameEditor({ selection, label, name }: NameEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
@@ -34,7 +34,7 @@ export function NameEditor({ selection, label, name }: NameEditorProps) {
     const { path } = selection;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const { texts } = studio.state().work;
-      // The field may have been moved meanwhile; one that is gone, or called otherwise, is left alone.
+      // The field may have been moved meanwhile; a removed or renamed one is left alone.
       const found = fieldsOf(documentIn(texts, path)).find(({ field }) => field.name === name);
       if (found === undefined) return;
       const at = ['steps', found.step, 'fields', found.position];
@@ -43,7 +43,7 @@ export function NameEditor({ selection, label, name }: NameEditorProps) {
         .catch(() => undefined);
       if (files === undefined) return setTyped(name);
       const now = studio.state().work.texts;
-      // Something was changed meanwhile in what is to change: it counts, and is asked about again.
+      // A document to be changed was edited meanwhile: the rename is computed again from its current text.
       if (files.some((each) => now.get(each.path) !== texts.get(each.path))) continue;
       const changes = files.map((each) => ({ path: each.path, before: now.get(each.path), after: each.text }));
       studio.run({ changes, selection: studio.state().selection ?? selection }, { label: 'rename', about: name });

@@ -3,13 +3,13 @@ import type { Drawn } from '../compiler/compiler';
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, textOf } from '../documents/json';
 
-/** Something that can be added to a list, and what is written for it. */
+/** Something that can be added to a list, and the definition it adds. */
 export interface Offer {
   readonly name: string;
   readonly item: JsonObject;
 }
 
-/** What can be added to a list of a block: columns and items of what its source answers, filters that it takes, none twice. */
+/** What can be added to a list of a block: columns and items from the response of its source, filters that it accepts, none twice. */
 export function offersFor(
   drawn: Pick<Drawn, 'sources'> | undefined,
   screen: JsonObject,
@@ -34,13 +34,13 @@ export function offersFor(
   return [];
 }
 
-/** A label to begin with: that of a neighbor, since one has to be written; it is then chosen or translated. */
+/** An initial label, since one is required: that of a neighbor; the user then chooses or translates it. */
 function labelOf(block: JsonObject, property: string, thing: string): string {
   const labels = listOf(block[property]).flatMap((item) => (isObject(item) ? (textOf(item.label) ?? []) : []));
   return labels[0] ?? `${thing}.label`;
 }
 
-/** Properties of each record of a list that a source answers, or of the one record. */
+/** Properties of each record of a list that a source returns, or of the single record. */
 function propertiesOf(answer: Json | undefined): readonly string[] {
   if (!isObject(answer)) return [];
   const items = isObject(answer.properties) ? answer.properties.items : undefined;

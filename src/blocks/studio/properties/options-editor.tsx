@@ -15,7 +15,7 @@ interface OptionsEditorProps {
   readonly onJson: () => void;
 }
 
-/** The options of a choice as a table: what is stored, and what people read in the shown language. */
+/** The options of a choice as a table: the stored value, and the label in the shown language. */
 export function OptionsEditor({ selection, label, thing, rows, onJson }: OptionsEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, shownLanguage, announce } = useStudioParts();

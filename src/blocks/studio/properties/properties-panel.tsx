@@ -24,7 +24,7 @@ import { RulesEditor } from './rules-editor';
 import { SentenceEditor } from './sentence-editor';
 import { Uses } from './uses';
 
-/** Properties of what is selected, described by the language of definitions itself and drawn by the engine. */
+/** Properties of the selection, described by the definition languages' schemas and drawn by the engine. */
 export function PropertiesPanel() {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, askFor } = useStudioParts();
@@ -159,7 +159,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
     );
   };
   const drawnBy = useMemo<Engine>(
-    // What begins with “=” is said as it is: the language's own words have no keys.
+    // Text that begins with “=” is shown as it is: the schemas' own descriptions have no keys.
     () => ({ ...engine, t: (key, args) => (key.startsWith('=') ? key.slice(1) : engine.t(key, args)) }),
     [engine],
   );
@@ -269,17 +269,17 @@ function Thing({ selection, document, value, name }: ThingProps) {
   );
 }
 
-/** The thing that another one stands in; undefined for a whole document. */
+/** The object that contains another one; undefined for a whole document. */
 function thingAround(document: JsonObject, at: Selection['at']): Selection['at'] | undefined {
   for (let length = at.length - 1; length >= 0; length--)
     if (isObject(valueAt(document, at.slice(0, length)))) return at.slice(0, length);
   return undefined;
 }
 
-/** Shown although nothing is written: what is asked for most. */
+/** Shown even if absent: the properties that are used most. */
 const usual = new Set(['label', 'help', 'required', 'displayed', 'placeholder', 'validate', 'title', 'maxLength']);
 
-/** The store behind the properties that the engine draws. It is opened again when they were changed from elsewhere. */
+/** The form store behind the properties that the engine draws. It is created again when they were changed from elsewhere. */
 function SimpleProperties({
   editors,
   value,
@@ -304,7 +304,9 @@ function SimpleProperties({
     return readOnly ? { ...made, fields: made.fields.map((field) => ({ ...field, disabled: true })) } : made;
   }, [shape, readOnly]);
   const [opened, setOpened] = useState<{ readonly store: FormStore; readonly model: unknown; readonly turn: number }>();
-  /** Counts changes from elsewhere; what the inputs were written from; and which input had focus before they were made again. */
+  /**
+   * Counts changes from elsewhere; the values from which the inputs were created; and which input had focus before they were created again.
+   */
   const [turn, setTurn] = useState(0);
   const known = useRef(new Map<string, string | undefined>());
   const refocus = useRef<string>(undefined);
@@ -336,8 +338,8 @@ function SimpleProperties({
       store.dispose();
     };
   }, [model, registry, turn]);
-  // What changed elsewhere, by undo, in the JSON or because another thing is selected, comes into the fields: inputs keep what was typed
-  // into them, so they are made again.
+  // A change from elsewhere, by undo, in the JSON or by another selection, must reach the fields: inputs keep their typed text, so they are
+  // created again.
   useEffect(() => {
     if (opened?.model !== model || opened.turn !== turn) return;
     if (!model.fields.some(({ name }) => known.current.get(name) !== JSON.stringify(value[name]))) return;

@@ -7,11 +7,11 @@ import { type MetaPlace, type MetaProperty, propertiesAt, typesAt, valuesAt } fr
 export type Editor =
   /** Drawn by the engine: one value of a simple kind. */
   | { readonly as: 'field'; readonly field: FieldModel }
-  /** A sentence of the texts, in the language that is shown. */
+  /** A sentence, in the language that is shown. */
   | { readonly as: 'sentence' }
   /** A condition, or always and never. */
   | { readonly as: 'condition' }
-  /** Anything that is made of parts. */
+  /** Anything that consists of parts. */
   | { readonly as: 'parts' };
 
 export interface PropertyEditor {
@@ -19,10 +19,10 @@ export interface PropertyEditor {
   readonly editor: Editor;
 }
 
-/** Properties that say what a thing is; they come first, the others under what is written and what is not. */
+/** Properties that identify an object; they come first, the others under what is set and what is not. */
 const first = ['name', 'use', 'id', 'type', 'block', 'label', 'title', 'help', 'required', 'displayed'];
 
-/** Never edited by hand: they follow from elsewhere. */
+/** Never edited by hand: they are derived from elsewhere. */
 const hidden = new Set(['$schema', 'steps', 'fields', 'blocks']);
 
 const conditions = new Set([
@@ -32,7 +32,7 @@ const conditions = new Set([
 ]);
 const localeKey = 'names.schema.json#/$defs/LocaleKey';
 
-/** What can be said of a thing by the language of definitions, in the order in which it is asked. */
+/** The properties that the schema allows for an object, in the order in which they are shown. */
 export function editorsOf(place: MetaPlace, value: JsonObject, words: PropertyWords): readonly PropertyEditor[] {
   const properties = propertiesAt(place, value).filter(({ name }) => !hidden.has(name));
   const rank = ({ name, required }: MetaProperty) => {
@@ -46,11 +46,11 @@ export function editorsOf(place: MetaPlace, value: JsonObject, words: PropertyWo
     .map(({ property }) => ({ property, editor: editorOf(property, value[property.name], words) }));
 }
 
-/** Names and explanations of properties in the language of the page. */
+/** Names and descriptions of properties in the language of the page. */
 export interface PropertyWords {
   label(name: string): string;
   help(property: MetaProperty): string | undefined;
-  /** What stands for a value that is left out, and for yes and no. */
+  /** Labels for an absent value, and for yes and no. */
   readonly unset: string;
   readonly yes: string;
   readonly no: string;
@@ -96,7 +96,7 @@ function choiceOf(property: MetaProperty, values: readonly Json[], words: Proper
   };
 }
 
-/** Stands for "left out" among the options of a select. */
+/** The value for "absent" among the options of a select. */
 export const unsetValue = '-';
 
 function base(property: MetaProperty, words: PropertyWords): FieldModel {
@@ -114,7 +114,7 @@ function base(property: MetaProperty, words: PropertyWords): FieldModel {
   };
 }
 
-/** The form of the engine that asks for the simple properties of a thing. */
+/** The engine form that edits the simple properties of an object. */
 export function formOf(editors: readonly PropertyEditor[]): FieldFormModel {
   const fields = editors.flatMap(({ editor }) => (editor.as === 'field' ? [editor.field] : []));
   return {
@@ -148,14 +148,14 @@ export function formOf(editors: readonly PropertyEditor[]): FieldFormModel {
   };
 }
 
-/** What an engine field holds for a written value. */
+/** The value of an engine field for a property's value. */
 export function heldBy(field: FieldModel, value: Json | undefined): Json | undefined {
   if (field.type === 'choice')
     return value === undefined ? (field.required === true ? undefined : unsetValue) : String(value);
   return value;
 }
 
-/** What is written for what an engine field holds; undefined: the property is left out. */
+/** The property's value for the value of an engine field; undefined: the property is left out. */
 export function writtenFor(property: MetaProperty, held: Json | undefined): Json | undefined {
   if (held === undefined || held === '' || held === null || held === unsetValue) return undefined;
   if (typeof held !== 'string') return held;

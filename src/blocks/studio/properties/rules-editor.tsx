@@ -14,7 +14,9 @@ interface RulesEditorProps {
 const language = rootOf('rule.schema.json');
 const rule: MetaPlace | undefined = language && { file: language.file, schema: { $ref: '#/$defs/Rule' } };
 
-/** Rules besides those of the type: which, with what, and taken away again. Their arguments follow from the language of rules. */
+/**
+ * Rules besides those of the type: which, with which arguments, and a button that removes each. The schema of rules defines the arguments.
+ */
 export function RulesEditor({ label, value, readOnly, onChange }: RulesEditorProps) {
   const { t, i18n } = useTranslation('studio');
   const types = rule === undefined ? [] : ruleTypes(rule);
@@ -90,7 +92,7 @@ export function RulesEditor({ label, value, readOnly, onChange }: RulesEditorPro
   );
 }
 
-/** Names of the rules that the language itself knows. */
+/** Names of the built-in rules. */
 function ruleTypes(place: MetaPlace): readonly string[] {
   const type = propertiesAt(place, {}).find(({ name }) => name === 'type');
   const all = type === undefined ? [] : valuesAt(type);

@@ -10,11 +10,11 @@ interface SentenceEditorProps {
   readonly property: string;
   readonly label: string;
   readonly written: string | undefined;
-  /** Name of the thing, from which a new key is made. */
+  /** Name of the object, from which a new key is made. */
   readonly thing: string;
 }
 
-/** A sentence of the texts, edited in the language that is shown; its key is made when there is none. */
+/** A sentence, edited in the language that is shown; its key is created if there is none. */
 export function SentenceEditor({ selection, property, label, written, thing }: SentenceEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, shownLanguage, languages, openTab } = useStudioParts();

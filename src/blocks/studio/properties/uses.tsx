@@ -5,7 +5,7 @@ import { documentOf } from '../documents/kinds';
 import { usesOf } from '../documents/uses';
 import { useStudioParts, useStudioState } from '../studio-context';
 
-/** Where a shared field, a form or a screen is used by other documents, each a press away. */
+/** Where other documents use a shared field, a form or a screen, each with a button that opens it. */
 export function Uses({ selection, name }: { readonly selection: Selection; readonly name: string }) {
   const { t } = useTranslation('studio');
   const { studio } = useStudioParts();

@@ -20,7 +20,10 @@ interface SetAnswer extends Omit<ChangeSet, 'documents' | 'reason'> {
   readonly document?: DocumentAnswer;
 }
 
-/** The studio's calls over the portal's own client. Remembers the hash of each text that it got: an edit names what it began with. */
+/**
+ * The studio's calls over the portal's own client. Remembers the hash of each text that it received: an edit names the version it began
+ * with.
+ */
 export function createHttpStudioApi(api: ApiClient): StudioApi {
   const live = new Map<string, string>();
   const held = new Map<string, string | null>();
@@ -41,14 +44,14 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
     options: Parameters<ApiClient['call']>[2] = {},
   ): Promise<Answer<ChangeSet>> => {
     const answer = await api.call<Json>(method, path, options);
-    // As its schema has it.
+    // As described by its schema.
     return answer.ok ? { ok: true, data: setOf(answer.data as unknown as SetAnswer) } : refused(answer.failure);
   };
 
   async function conflictAt(id: string, path: string, { args }: ApiFailure): Promise<Conflict> {
     const set = await api.call<Json>('GET', `studio/sets/${id}`);
     const theirs = set.ok
-      ? (set.data as unknown as SetAnswer).documents?.find((each) => each.path === path) // as its schema has it
+      ? (set.data as unknown as SetAnswer).documents?.find((each) => each.path === path) // as described by its schema
       : undefined;
     const hash = typeof args?.theirHash === 'string' ? args.theirHash : (theirs?.hash ?? null);
     const shown = theirs === undefined ? await liveText(path) : theirs.text;
@@ -63,10 +66,10 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
 
   return {
     async world() {
-      // Several megabytes where there are a thousand documents.
+      // Several megabytes for a thousand documents.
       const answer = await api.call<Json>('GET', 'studio/world', { timeout: 60_000 });
       if (!answer.ok) return refused(answer.failure);
-      const { edition, files } = answer.data as unknown as WorldAnswer; // as its schema has it
+      const { edition, files } = answer.data as unknown as WorldAnswer; // as described by its schema
       live.clear();
       held.clear();
       for (const { path, hash } of files) live.set(path, hash);
@@ -80,7 +83,7 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
     async save(id, revision, { path, text }) {
       const payload = { path, text, baseHash: baseOf(path) };
       const answer = await api.call<Json>('PUT', `studio/sets/${id}/documents`, { revision, payload });
-      if (answer.ok) return { ok: true, data: setOf(answer.data as unknown as SetAnswer) }; // as its schema has it
+      if (answer.ok) return { ok: true, data: setOf(answer.data as unknown as SetAnswer) }; // as described by its schema
       if (answer.failure.status !== 412) return refused(answer.failure);
       return refused(answer.failure, await conflictAt(id, path, answer.failure));
     },
@@ -110,8 +113,7 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
 }
 
 function dataOf<Data>(answer: ApiAnswer): Answer<Data> {
-  // The server checks what it answers against the same schema.
-  // As the schema of the called source has it.
+  // The server checks its response against the same schema. As described by the schema of the called source.
   return answer.ok ? { ok: true, data: answer.data as unknown as Data } : refused(answer.failure);
 }
 

@@ -1,4 +1,4 @@
-/** What is not saved yet, kept in the browser: neither a reload nor a lost connection loses it. */
+/** Unsaved changes, stored in the browser: neither a reload nor a lost connection loses them. */
 export interface Kept {
   readonly set: string | undefined;
   readonly texts: Readonly<Record<string, string | null>>;
@@ -9,7 +9,7 @@ export interface Keeper {
   write(kept: Kept | undefined): void;
 }
 
-/** @param owner whose changes these are; nobody else who signs in at this browser gets them */
+/** @param owner whose changes these are; no other user of this browser gets them */
 export function browserKeeper(owner: string): Keeper {
   const name = `portico-studio.${owner}`;
   return {
@@ -27,7 +27,7 @@ export function browserKeeper(owner: string): Keeper {
         if (kept === undefined) localStorage.removeItem(name);
         else localStorage.setItem(name, JSON.stringify(kept));
       } catch {
-        // Without a store of the browser's own, only the server keeps it.
+        // Without browser storage, only the server stores them.
       }
     },
   };

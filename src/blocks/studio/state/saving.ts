@@ -1,11 +1,11 @@
 import type { Keeper } from './keeper';
 import type { Answer, ChangeSet, Conflict, Failure, StudioApi } from './studio-api';
 
-/** How far the draft is with the server. */
+/** How much of the draft is saved on the server. */
 export interface SavingState {
   readonly status: 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict';
   readonly set: Omit<ChangeSet, 'documents'> | undefined;
-  /** Why the server refused it. */
+  /** Why the server rejected it. */
   readonly failure?: Failure;
   readonly conflict?: Conflict;
 }
@@ -20,32 +20,32 @@ export interface SavingOptions {
     readonly edited: ReadonlyMap<string, string | undefined>;
     readonly published: ReadonlyMap<string, string>;
   };
-  /** Takes over what the server made of our document and somebody else's; null: the document is gone. */
+  /** Applies the server's merge of our document with another user's; null: the document is gone. */
   readonly merged: (path: string, text: string | null) => void;
 }
 
 export interface Saving {
   /** A set that was opened; its documents need not be sent again. */
   begin(set: ChangeSet): void;
-  /** Something changed: it is kept in the browser at once, and sent when typing rests. */
+  /** Something changed: it is stored in the browser at once, and sent when typing pauses. */
   later(): void;
   /** Sends everything now. Resolves true when the server has all of it. */
   now(): Promise<boolean>;
-  /** Answers a conflict: ours goes over theirs, or theirs is taken. */
+  /** Resolves a conflict: ours overwrites theirs, or theirs is taken. */
   settle(conflict: Conflict, whose: 'ours' | 'theirs'): void;
   /** The set's title or reason was changed elsewhere on the page. */
   described(set: ChangeSet): void;
   dispose(): void;
 }
 
-/** Milliseconds that typing rests before it is sent. */
+/** Milliseconds without typing before it is sent. */
 const rest = 600;
-/** Milliseconds after which the server is tried again, longer each time. */
+/** Milliseconds before the server is tried again, longer each time. */
 const patience = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 export function createSaving({ api, keeper, title, changed, texts, merged }: SavingOptions): Saving {
   let state: SavingState = { status: 'saved', set: undefined };
-  /** What the server has of each document: null, the set takes it away; undefined, it is not in the set. */
+  /** The server's version of each document: null, the set removes it; undefined, it is not in the set. */
   const sent = new Map<string, string | null | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
@@ -58,7 +58,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     if (!disposed) changed(state);
   }
 
-  /** What is to be sent: path → text, null where the set takes the document away, undefined where it goes out of the set. */
+  /** What to send: path → text, null where the set removes the document, undefined where it leaves the set. */
   function due(): [string, string | null | undefined][] {
     const { edited, published } = texts();
     const paths = new Set([...edited.keys(), ...sent.keys()]);

@@ -1,34 +1,34 @@
 import type { Json, JsonObject } from '../../../../engine/model';
 import type { StudioFile } from '../documents/kinds';
 
-/** A change set as the server has it. */
+/** A change set as the server returns it. */
 export interface ChangeSet {
   readonly id: string;
   readonly title: string;
   readonly reason: string;
   readonly state: string;
-  /** The edition over which it was approved. */
+  /** The edition for which it was approved. */
   readonly approvedBase: number | null;
-  /** When it is published by itself (UTC). */
+  /** When it is published automatically (UTC). */
   readonly publishAt: string | null;
-  /** Goes back with the next change as `If-Match`. */
+  /** Sent with the next change as `If-Match`. */
   readonly revision: number;
   readonly documents: readonly SetDocument[];
 }
 
 export interface SetDocument {
   readonly path: string;
-  /** Absent: the set takes the document away. */
+  /** Absent: the set removes the document. */
   readonly text: string | undefined;
 }
 
-/** A sentence as data: its code stands below `studio:comparison`. */
+/** A sentence as data: its code is below `studio:comparison`. */
 export interface Said {
   readonly code: string;
   readonly values: Readonly<Record<string, Json>>;
 }
 
-/** A problem as the server says it. */
+/** A problem as the server reports it. */
 export interface SetProblem {
   readonly id: string;
   readonly severity: 'error' | 'warning';
@@ -42,7 +42,7 @@ export interface SetProblem {
   readonly sentence: string;
 }
 
-/** What publishing a set would do. */
+/** Result of publishing a set. */
 export interface SetCheck {
   readonly revision: number;
   readonly baseEdition: number;
@@ -50,13 +50,13 @@ export interface SetCheck {
   readonly sound: boolean;
   readonly problems: readonly SetProblem[];
   readonly comparison: readonly Said[];
-  /** True where something that was allowed is no longer: who is filling in an old form has to be thought of. */
+  /** True if something that was allowed no longer is: users who are filling in an old form are affected. */
   readonly narrower: boolean;
-  /** Scheduled sets that could not be published any more after this one. */
+  /** Scheduled sets that could no longer be published after this one. */
   readonly breaks: readonly BrokenSet[];
 }
 
-/** A scheduled set that another one would break, with the first place that would be wrong. */
+/** A scheduled set that another one would break, with the first place that would be invalid. */
 export interface BrokenSet {
   readonly id: string;
   readonly title: string;
@@ -65,21 +65,21 @@ export interface BrokenSet {
   readonly line: number;
 }
 
-/** Why something was not done. */
+/** Why a call failed. */
 export interface Failure {
   readonly status: number | undefined;
   readonly code: string;
   readonly args: JsonObject;
-  /** Both sides of what two people changed, where that is why. */
+  /** Both versions, if two users changed the same. */
   readonly conflict?: Conflict;
 }
 
-/** A document of which two people changed the same properties. */
+/** A document of which two users changed the same properties. */
 export interface Conflict {
   readonly path: string;
-  /** The whole document as the other one has it; null: they took it away. */
+  /** The other user's version of the whole document; null: they removed it. */
   readonly theirs: string | null;
-  /** Each property that both wrote, with what each says. */
+  /** Each property that both changed, with both values. */
   readonly parts: readonly { readonly pointer: string; readonly mine: string; readonly theirs: string }[];
 }
 
@@ -87,9 +87,9 @@ export type Answer<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly failure: Failure };
 
-/** What the studio asks of the server. */
+/** What the studio requests from the server. */
 export interface StudioApi {
-  /** All definitions as they are published now, and the edition they are. */
+  /** All definitions as they are published now, and their edition. */
   world(): Promise<
     Answer<{ readonly edition: number; readonly files: readonly StudioFile[]; readonly keptOut: ReadonlySet<string> }>
   >;
@@ -103,7 +103,7 @@ export interface StudioApi {
   save(
     id: string,
     revision: number,
-    /** Without a text the set takes the document away. */
+    /** Without a text the set removes the document. */
     document: { readonly path: string; readonly text: string | null },
   ): Promise<Answer<ChangeSet>>;
   /** Takes a document out of the set: it is again as it is live. */
@@ -111,7 +111,7 @@ export interface StudioApi {
   check(id: string): Promise<Answer<SetCheck>>;
   publish(id: string, revision: number, baseEdition: number): Promise<Answer<unknown>>;
   approve(id: string, revision: number, baseEdition: number): Promise<Answer<ChangeSet>>;
-  /** Lets an approved set be published by itself at a moment (UTC). */
+  /** Schedules an approved set to be published at a time (UTC). */
   schedule(id: string, revision: number, baseEdition: number, publishAt: string): Promise<Answer<ChangeSet>>;
   cancelSchedule(id: string, revision: number): Promise<Answer<ChangeSet>>;
 }

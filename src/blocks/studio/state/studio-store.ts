@@ -17,15 +17,15 @@ export interface StudioState {
   /** Documents that stay with the repository. */
   readonly keptOut: ReadonlySet<string>;
   readonly selection: Selection | undefined;
-  /** The last model of what is looked at that could be drawn. */
+  /** The last model of the selected document that could be drawn. */
   readonly drawn: Drawn | undefined;
-  /** Why what is drawn is not what is written: it is broken now, or it would never come back. */
+  /** Why the preview differs from the definition: it is invalid now, or it would never terminate. */
   readonly stale: 'broken' | 'endless' | undefined;
-  /** Problems of all documents; those of the one that is drawn are newer than the others. */
+  /** Problems of all documents; those of the drawn one are newer than the others. */
   readonly problems: readonly DefinitionProblem[];
   readonly checking: boolean;
   readonly saving: SavingState;
-  /** How often something was tried to be changed that stays with the repository. */
+  /** How often the user tried to change something that stays with the repository. */
   readonly refused?: number;
 }
 
@@ -33,10 +33,10 @@ export interface StudioOptions {
   readonly api: StudioApi;
   readonly compiler: CompilerClient;
   readonly keeper: Keeper;
-  /** The set that is worked on; undefined: one is made with the first change. */
+  /** The current set; undefined: one is created with the first change. */
   readonly set: string | undefined;
   readonly mayEdit: boolean;
-  /** Title of a set that is made by itself. */
+  /** Title of a set that is created automatically. */
   readonly title: () => string;
   readonly now?: () => number;
 }
@@ -46,19 +46,19 @@ export interface Studio {
   subscribe(listener: () => void): () => void;
   open(): Promise<void>;
   select(selection: Selection | undefined): void;
-  /** Carries out a command as one step that can be taken back. */
+  /** Carries out a command as one step that can be undone. */
   run(outcome: Outcome, step: { readonly label: string; readonly about?: string; readonly merge?: string }): void;
   undo(): void;
   redo(): void;
   readonly api: StudioApi;
   readonly saving: Saving;
   readonly compiler: CompilerClient;
-  /** What the context of the preview is, for the dry run. */
+  /** The context of the preview, for the dry run. */
   setContext(context: JsonObject): void;
   dispose(): void;
 }
 
-/** Milliseconds after the last change until everything is checked. */
+/** Milliseconds after the last change before everything is checked. */
 const rest = 350;
 
 export function createStudio(options: StudioOptions): Studio {
@@ -94,7 +94,7 @@ export function createStudio(options: StudioOptions): Studio {
     changed: (next) => update({ saving: next }),
     texts: () => ({ edited: edited(state.work, state.published), published: state.published }),
     merged(path, text) {
-      // What somebody else wrote is no step of ours: taking back our own does not take back theirs.
+      // Another user's change is no step of ours: undo does not revert it.
       const texts = new Map(state.work.texts);
       if (text === null) texts.delete(path);
       else texts.set(path, text);
@@ -113,7 +113,7 @@ export function createStudio(options: StudioOptions): Studio {
     if (options.mayEdit) saving.later();
   }
 
-  /** Draws what is looked at, and checks everything once typing rests. */
+  /** Draws the selected document, and checks everything once typing pauses. */
   function look() {
     void draw();
     clearTimeout(timer);
@@ -121,7 +121,7 @@ export function createStudio(options: StudioOptions): Studio {
   }
 
   async function draw() {
-    // What was taken away is not drawn any more.
+    // A removed document is no longer drawn.
     if (lastDrawnPath !== undefined && !state.work.texts.has(lastDrawnPath)) {
       lastDrawnPath = undefined;
       drawing++;
@@ -236,7 +236,7 @@ export function createStudio(options: StudioOptions): Studio {
   };
 }
 
-/** The selection after a change: the same thing by its name where it moved, nothing below what is gone. */
+/** The selection after a change: the same object by its name if it moved, nothing below a removed one. */
 function standing(after: Work, before: Work, selection: Selection | undefined): Selection | undefined {
   if (selection === undefined || !after.texts.has(selection.path)) return undefined;
   const now = documentIn(after.texts, selection.path);

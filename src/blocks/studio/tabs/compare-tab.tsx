@@ -4,7 +4,7 @@ import { edited } from '../documents/history';
 import type { SetCheck } from '../state/studio-api';
 import { useStudioParts, useStudioState } from '../studio-context';
 
-/** What the set changes against what is published: in words, by the server's comparison, and which documents. */
+/** What the set changes compared with what is published: the server's comparison in words, and the documents. */
 export function CompareTab({
   compared,
   onCompare,

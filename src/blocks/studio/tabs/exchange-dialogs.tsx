@@ -16,7 +16,7 @@ import {
 import { type ExchangeFormat, exchangeFormats, writeUnits } from '../exchange/write';
 import { useStudioParts, useStudioState } from '../studio-context';
 
-/** Hands sentences of one language to translators, as a file. */
+/** Exports sentences of one language for translators, as a file. */
 export function ExportDialog({ keys, onClose }: { readonly keys: readonly string[]; readonly onClose: () => void }) {
   const { t } = useTranslation('studio');
   const { studio, languages, announce } = useStudioParts();
@@ -124,10 +124,10 @@ interface Came {
   readonly compared: readonly ComparedUnit[];
 }
 
-/** Lines that are told; a file may have thousands. */
+/** Maximum lines listed; a file may have thousands. */
 const mostShown = 200;
 
-/** Takes back what translators wrote: first everything that it would change and what does not fit is shown, then it is one step. */
+/** Imports a translators' file: first all its changes and problems are shown, then the import is one step. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('studio');
   const { studio, languages, announce } = useStudioParts();
@@ -143,7 +143,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     setOldTaken(false);
     if (file === undefined) return;
     try {
-      // The readers of both kinds of file come with the first file.
+      // The readers of both kinds of file are loaded with the first file.
       const { longestFile, readExchange } = await import('../exchange/read');
       const found =
         file.size > longestFile ? ({ refused: 'tooLarge' } as const) : readExchange(await file.text(), languages);
@@ -239,7 +239,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What stands there and what would; for an outdated one, what it was translated from and what that says today. */
+/** The current and the new translation; for an outdated one, the source it was translated from and its current text. */
 function Lines({
   units,
   language,

@@ -14,23 +14,23 @@ import {
   valuesAt,
 } from '../properties/meta';
 
-/** Something that can be written where the caret is. */
+/** Something that can be inserted at the caret. */
 export interface Suggestion {
   readonly label: string;
-  /** What is put in, quotes included. */
+  /** Inserted text, quotes included. */
   readonly insert: string;
   readonly detail?: string;
   readonly kind: 'property' | 'value' | 'name';
 }
 
-/** Suggestions for a place of the text: what they replace, and what can stand there. */
+/** Suggestions for a place of the text: the range they replace, and the values allowed there. */
 export interface Completion {
   readonly from: number;
   readonly to: number;
   readonly suggestions: readonly Suggestion[];
 }
 
-/** Names of the world that a language by itself does not know. */
+/** Names that the schema alone does not know. */
 export interface WorldNames {
   readonly sharedFields: readonly string[];
   readonly forms: readonly string[];
@@ -40,7 +40,7 @@ export interface WorldNames {
   readonly keys: readonly string[];
 }
 
-/** What may be written at an offset, by the language of the document and the names of the world around it. */
+/** What is allowed at an offset, by the schema of the document and the names that exist. */
 export function complete(text: string, offset: number, root: MetaPlace, world: WorldNames): Completion | undefined {
   const location = getLocation(text, offset);
   const document = lenient(text);
@@ -87,7 +87,7 @@ export function complete(text: string, offset: number, root: MetaPlace, world: W
   return suggestions.length === 0 ? undefined : { from, to, suggestions };
 }
 
-/** What the language says of the thing at an offset. */
+/** The schema's description of the value at an offset. */
 export function hover(
   text: string,
   offset: number,
@@ -113,7 +113,7 @@ function placeOfValue(root: MetaPlace, document: Json | undefined, path: JSONPat
   return property ?? childOf(holder, value, key);
 }
 
-/** Names that exist and may stand at a place, by the property under which it is written. */
+/** Existing names that are allowed at a place, by the property that contains it. */
 function namesFor(path: JSONPath, place: MetaPlace, document: Json | undefined, world: WorldNames): readonly string[] {
   const property = path.findLast((part) => typeof part === 'string');
   const form = isObject(document) ? document : undefined;
@@ -144,7 +144,7 @@ function namesFor(path: JSONPath, place: MetaPlace, document: Json | undefined, 
   }
 }
 
-/** How a value of a property begins. */
+/** The initial text of a property's value. */
 function startOf(property: MetaProperty): string {
   const types = typesAt(property);
   if (valuesAt(property).length === 1) return JSON.stringify(valuesAt(property)[0]);
@@ -158,7 +158,7 @@ function followedByColon(text: string, at: number): boolean {
   return /^\s*:/.test(text.slice(at));
 }
 
-/** The document as far as it can be read: what is being typed is left out. */
+/** The document as far as it can be parsed: what is being typed is left out. */
 function lenient(text: string): Json | undefined {
   return parse(text, [], { allowTrailingComma: true });
 }

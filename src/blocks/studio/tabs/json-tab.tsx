@@ -25,10 +25,10 @@ const style = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], class: 'studio-json-value' },
 ]);
 
-/** Marks a change that came from elsewhere in the studio: it is not taken for typing. */
+/** Marks a change that came from elsewhere in the studio: it is not treated as typing. */
 const fromOutside = Transaction.userEvent.of('studio.outside');
 
-/** The document itself. What is typed goes through the same commands as everything else, and comes back by them. */
+/** The document's JSON. Typing goes through the same commands as every other change, and returns through them. */
 export default function JsonTab() {
   const { t, i18n } = useTranslation(['studio', 'definition']);
   const { studio, mayEdit } = useStudioParts();
@@ -58,7 +58,7 @@ export default function JsonTab() {
     return true;
   };
 
-  // The editor is made once; documents are put into it.
+  // The editor is created once; documents are loaded into it.
   const name = t('json.name', { path: path ?? '' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: text comes by the effect below
   useEffect(() => {
@@ -85,7 +85,7 @@ export default function JsonTab() {
           editable.of([EditorState.readOnly.of(!mayEdit), EditorView.editable.of(true)]),
           autocompletion({ override: [source], icons: false }),
           hoverTooltip((editor, offset) => tip(editor, offset)),
-          // Undo is the studio's own: one history over everything.
+          // Undo is the studio's own: one history of all documents.
           keymap.of([
             { key: 'Mod-z', run: back, shift: again },
             { key: 'Mod-y', run: again },
@@ -154,7 +154,7 @@ export default function JsonTab() {
     };
   }
 
-  /** What the caret is in is what the properties show. */
+  /** The properties panel shows the object at the caret. */
   function selectAt(state: EditorState) {
     const { path: now, studio: own } = latest.current;
     if (now === undefined || readDocument(state.doc.toString()) === undefined) return;
@@ -164,7 +164,7 @@ export default function JsonTab() {
     if (JSON.stringify(at) !== JSON.stringify(own.state().selection?.at)) own.select({ path: now, at });
   }
 
-  // From the other panels into the text: only what differs is replaced, so that caret and scroll stay.
+  // From the other panels into the text: only the difference is replaced, so that caret and scroll position stay.
   useEffect(() => {
     const editor = view.current;
     if (!editor || text === undefined) return;
@@ -185,7 +185,7 @@ export default function JsonTab() {
     });
   }, [text]);
 
-  // The selected thing comes into sight where something else selected it.
+  // The selection scrolls into view if it was made elsewhere.
   useEffect(() => {
     const editor = view.current;
     if (!editor || selection === undefined || selection.path !== path || editor.hasFocus) return;

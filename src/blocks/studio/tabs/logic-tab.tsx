@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { WhyView } from '../why/why-view';
 
-/** Why the selected field is as it is, beside the form in plain words: what shows when, what is required when, what is sent. Said from the compiled model: what is said is what is evaluated. */
+/**
+ * Why the selected field is as it is, beside the form in plain words: what shows when, what is required when, what is sent. Generated from
+ * the compiled model, so that it describes what is evaluated.
+ */
 export function LogicTab() {
   const { t, i18n } = useTranslation(['studio', 'describe']);
   const { studio } = useStudioParts();
@@ -36,7 +39,7 @@ export function LogicTab() {
   );
 }
 
-/** The few things that the description is made of: headings, lists in two levels, paragraphs, and words that stand out. */
+/** The few elements that the description consists of: headings, lists in two levels, paragraphs, and emphasis. */
 function blocksOf(markdown: string): readonly ReactNode[] {
   return markdown.split('\n').flatMap((line, index): ReactNode[] => {
     const key = String(index);

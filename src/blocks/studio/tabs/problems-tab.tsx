@@ -8,10 +8,10 @@ import { pathOfPointer } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 import { useStudioParts, useStudioState } from '../studio-context';
 
-/** As many as one reads. */
+/** Maximum problems listed. */
 const mostShown = 100;
 
-/** What is wrong, where, and how it is cured; with one press where there is one cure. */
+/** Each problem, its place and its fix; with a button if there is exactly one fix. */
 export function ProblemsTab() {
   const { t, i18n } = useTranslation(['studio', 'definition']);
   const { studio, mayEdit, languages, announce } = useStudioParts();
@@ -80,7 +80,7 @@ export function ProblemsTab() {
   );
 }
 
-/** The thing that a problem stands in: the last item of a list on the way to it. */
+/** The object that contains a problem: the last item of a list on the path to it. */
 function holderOf(at: readonly (string | number)[]): readonly (string | number)[] {
   const last = at.findLastIndex((part) => typeof part === 'number');
   const [first, second] = at;

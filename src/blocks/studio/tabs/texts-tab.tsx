@@ -9,7 +9,7 @@ import { useStudioParts, useStudioState } from '../studio-context';
 const ExportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ExportDialog })));
 const ImportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ImportDialog })));
 
-/** All sentences of what is looked at, each language beside the others; those that lack one come first. */
+/** All sentences of the selected document, the languages side by side; those missing in a language come first. */
 export function TextsTab() {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, languages } = useStudioParts();
@@ -25,7 +25,7 @@ export function TextsTab() {
         : [...new Set([path, ...sharedOf(texts, path)])].flatMap((each) => [...keysIn(texts, each, languages).keys()]);
     return [...new Set(all)];
   }, [texts, path, languages]);
-  // In the order in which they were when the document was opened: a row that is completed does not jump away.
+  // In their order when the document was opened: a completed row does not move.
   const missing = (key: string) => languages.filter((language) => textIn(texts, key, language) === undefined).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const sorted = useMemo(

@@ -3,7 +3,7 @@ import { isObject, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 import type { WorldNames } from './json-service';
 
-/** Names that documents may refer to, gathered from all of them. */
+/** Names that documents may refer to, collected from all of them. */
 export function worldNames(texts: ReadonlyMap<string, string>): WorldNames {
   const ids = (kind: string) =>
     [...texts.keys()].flatMap((path) => (documentOf(path)?.kind === kind ? [documentOf(path)?.id ?? ''] : []));

@@ -12,7 +12,7 @@ const TourDialog = lazy(() => import('../../../shell/tour/tour-dialog'));
 /** The studio's steps belong to no entry of the menu. */
 const nowhere: Menu = { main: [], trailing: [], profile: [] };
 
-/** What newcomers to the studio are shown: invited to once, put away for good, and started again from the studio's head. */
+/** The tour of the studio for new users: offered once, dismissed for good, and started again from the studio's head. */
 export function useStudioTour() {
   const { configuration, session } = usePortal();
   const state = session.state();
@@ -34,7 +34,7 @@ export function useStudioTour() {
 
 export type StudioTour = ReturnType<typeof useStudioTour>;
 
-/** Invites newcomers, and shows them around. */
+/** Offers the tour to new users, and shows it. */
 export function StudioTourView({ tour }: { readonly tour: StudioTour }) {
   return (
     <>

@@ -26,7 +26,7 @@ interface Row {
   readonly siblings: number;
 }
 
-/** Everything there is, as a tree after the APG pattern: arrows, Home, End, typing; `Alt+↑/↓` moves the thing itself. */
+/** All documents as a tree after the APG pattern: arrows, Home, End, typing; `Alt+↑/↓` moves the item itself. */
 export function TreeView() {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, say, announce, askFor } = useStudioParts();
@@ -37,7 +37,7 @@ export function TreeView() {
   const wanted = useDeferredValue(wish);
   const texts = useDeferredValue(work.texts);
   const list = useRef<HTMLDivElement>(null);
-  /** What is dragged, and where it would go. */
+  /** What is dragged, and where it would be dropped. */
   const carried = useRef<TreeNode>(undefined);
   const [over, setOver] = useState<{ readonly id: string; readonly edge: 'before' | 'behind' }>();
   const searchId = useId();
@@ -59,7 +59,7 @@ export function TreeView() {
   const focus = (id: string | undefined) => {
     if (id === undefined) return;
     setActive(id);
-    // After the row is drawn.
+    // After the row is rendered.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
   };
   const toggle = (id: string, wide: boolean) =>
@@ -220,7 +220,7 @@ export function TreeView() {
   );
 }
 
-/** Whether a thing can stand beside another one: both stand in lists of the same kind of one document. */
+/** Whether an item can be moved beside another one: both are in lists of the same kind of one document. */
 function fits(moved: TreeNode, beside: TreeNode): boolean {
   const [from, to] = [moved.selection, beside.selection];
   if (!from || !to || from.path !== to.path || from.at.length !== to.at.length) return false;
@@ -244,7 +244,7 @@ function rowsOf(nodes: readonly TreeNode[], isOpen: (id: string) => boolean): re
   return rows;
 }
 
-/** The node of what is selected; of the thing around it where it has none of its own. */
+/** The node of the selection; of its container if it has no node. */
 function idOf(nodes: readonly TreeNode[], selection: Selection | undefined): string | undefined {
   if (selection === undefined) return undefined;
   let best: { readonly id: string; readonly length: number } | undefined;
@@ -263,7 +263,7 @@ function idOf(nodes: readonly TreeNode[], selection: Selection | undefined): str
   return best?.id;
 }
 
-/** Ids of the nodes above one. */
+/** Ids of the ancestors of a node. */
 function wayTo(nodes: readonly TreeNode[], id: string | undefined): readonly string[] {
   if (id === undefined) return [];
   for (const node of nodes) {

@@ -9,19 +9,19 @@ type Texts = ReadonlyMap<string, string>;
 
 /** A branch or a leaf of the tree of all documents. */
 export interface TreeNode {
-  /** Unique and stable while its thing is called the same. */
+  /** Unique, and stable as long as its object keeps its name. */
   readonly id: string;
-  /** What it calls itself. */
+  /** Its own name. */
   readonly name: string;
-  /** A sentence's key, where it has words of its own. */
+  /** A sentence's key, if it has a text. */
   readonly label?: string;
-  /** Kind, for the small sign before it and for screen readers: key below `studio:tree.kinds`. */
+  /** Kind, for its icon and for screen readers: key below `studio:tree.kinds`. */
   readonly kind: 'group' | 'form' | 'step' | 'field' | 'shared' | 'screen' | 'block' | 'routes' | 'route' | 'texts';
   readonly selection?: Selection;
   readonly children: readonly TreeNode[];
 }
 
-/** Everything there is, in four groups: portals with their routes, screens and blocks; forms; shared fields; texts. */
+/** All documents, in four groups: portals with their routes, screens and blocks; forms; shared fields; texts. */
 export function treeOf(texts: Texts): readonly TreeNode[] {
   const of = (kind: string) => [...texts.keys()].filter((path) => documentOf(path)?.kind === kind).sort();
   const group = (id: string, children: readonly TreeNode[]): TreeNode => ({ id, name: id, kind: 'group', children });
@@ -73,7 +73,7 @@ function node(
   };
 }
 
-/** Names on the way to a thing: it keeps its place in the tree, open and selected, when it is moved. */
+/** Names on the path to an object: it stays open and selected in the tree when it is moved. */
 function identityOf(texts: Texts, path: string, at: Path): string {
   let value: Json | undefined = documentIn(texts, path);
   return at
@@ -158,7 +158,7 @@ export function problemCounts(
     const own = selection === undefined ? 0 : at(byFile.get(selection.path) ?? [], selection.at);
     const sameFile = each.children.filter(({ selection: inner }) => inner?.path === selection?.path);
     const below = each.children.map((child) => [child, count(child)] as const);
-    // What stands inside a thing of the same document is counted with it already.
+    // Objects inside another one of the same document are counted with it already.
     const more = below.filter(([child]) => !sameFile.includes(child)).reduce((sum, [, number]) => sum + number, 0);
     const total = selection === undefined ? below.reduce((sum, [, number]) => sum + number, 0) : own + more;
     if (total > 0) counts.set(each.id, total);
@@ -173,7 +173,7 @@ function at(pointers: readonly string[], path: Path): number {
   return pointers.filter((pointer) => pointer === start || pointer.startsWith(`${start}/`)).length;
 }
 
-/** The nodes that match what is looked for, with those above them. */
+/** The nodes that match the search, with their ancestors. */
 export function searched(
   nodes: readonly TreeNode[],
   wish: string,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStudioParts } from '../studio-context';
 import { usePreviewed } from './use-previewed';
 
-/** Says of the selected field that nobody sees it now, and leads to the reason. */
+/** Notes that the selected field is hidden now, and links to the reason. */
 export function HiddenNote({ field }: { readonly field: string }) {
   const { t } = useTranslation('studio');
   const { openTab } = useStudioParts();

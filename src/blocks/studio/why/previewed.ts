@@ -1,13 +1,13 @@
 import type { Engine } from '../../../../engine/react';
 import type { FormStore } from '../../../../engine/runtime';
 
-/** The form that the preview shows, with the words it is shown with. */
+/** The form that the preview shows, with its texts. */
 export interface Previewed {
   readonly store: FormStore;
   readonly t: Engine['t'];
 }
 
-/** Hands the preview's form to whoever says why it is as it is. Tells of another form, and of any change in it. */
+/** Passes the preview's form to the explanations of why it is as it is. Notifies of another form, and of any change in it. */
 export interface PreviewedForm {
   current(): Previewed | undefined;
   set(previewed: Previewed | undefined): void;
@@ -28,7 +28,7 @@ export function createPreviewedForm(): PreviewedForm {
   const follow = () => {
     for (const end of ends) end();
     const store = listeners.size > 0 ? current?.store : undefined;
-    // Conditions read any field and the surroundings: whatever changes may change the answer.
+    // Conditions read any field and the context: any change may change the result.
     ends = store
       ? [store.subscribeForm(changed), ...store.model.fields.map((_, index) => store.subscribeField(index, changed))]
       : [];

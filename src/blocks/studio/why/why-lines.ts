@@ -1,25 +1,25 @@
 import { type FieldFormModel, type FieldProblem, isList, type Json } from '../../../../engine/model';
 import type { FormStore, Operand, Reason, SwitchReason, Why } from '../../../../engine/runtime';
 
-/** Something that is said of a field, with what it is made of below it. */
+/** A statement about a field, with its parts below it. */
 export interface WhyLine {
   readonly text: string;
-  /** The evaluator's verdict; absent where nothing is judged. */
+  /** The evaluator's result; absent if nothing is evaluated. */
   readonly holds?: boolean;
-  /** What was read, as `Country: “Japan”`. */
+  /** The value that was read, as `Country: “Japan”`. */
   readonly now?: readonly string[];
   readonly lines?: readonly WhyLine[];
 }
 
 export interface WhyWords {
-  /** Words of the page: keys below `studio:why`, and those of `describe`. */
+  /** Texts of the page: keys below `studio:why`, and those of `describe`. */
   readonly t: (key: string, args?: Readonly<Record<string, string | number>>) => string;
   readonly exists: (key: string) => boolean;
-  /** Words of the form, as the preview says them. */
+  /** Texts of the form, as the preview shows them. */
   readonly say: (key: string, args?: FieldProblem['args']) => string;
 }
 
-/** Why a field is as it is, in plain words: shown, required, locked, refused, each with its condition and what that read. */
+/** Why a field is as it is, in plain words: shown, required, locked, refused, each with its condition and the value it read. */
 export function whyLines(store: FormStore, index: number, why: Why, words: WhyWords): readonly WhyLine[] {
   const { t, say } = words;
   const fact = (name: string, verdict: SwitchReason, silent?: boolean): readonly WhyLine[] => {
@@ -77,7 +77,7 @@ function conditionLine({ test, holds, operands, parts }: Reason, store: FormStor
   switch (test.op) {
     case 'all':
     case 'any':
-      // One part says it all.
+      // A single part needs no list.
       if (lines.length === 1 && only) return only;
       return { text: t(`why.${test.op}`), holds, lines };
     case 'not':
@@ -128,7 +128,7 @@ function readText(operand: Operand, store: FormStore, words: WhyWords): string {
   return words.t(isOptions ? 'why.readOptions' : 'why.read', { what: operandName(operand, store.model, words), value });
 }
 
-/** A value as people read it: an option by its label. */
+/** A value as users read it: an option by its label. */
 function valueText(value: Json | undefined, field: number, store: FormStore, words: WhyWords): string {
   const { t, say } = words;
   if (value === undefined || value === null || value === '' || (isList(value) && value.length === 0))
