@@ -1,11 +1,12 @@
 import type { AnyOperation } from '../../api/operation';
-import { getPostReach, listPostPeople, pausePostLetters, sendPostLetters } from './operations/audience';
+import { getPostReach, listPostPeople } from './operations/audience';
 import { changePost } from './operations/change-post';
 import { closePost } from './operations/close-post';
 import { createPost } from './operations/create-post';
 import { deletePostOperation } from './operations/delete-post';
 import { getPost } from './operations/get-post';
 import { listPostsOperation } from './operations/list-posts';
+import { pausePostLetters, sendPostLetters } from './operations/post-letters';
 import { publishPost } from './operations/publish-post';
 import { readPost } from './operations/read-post';
 

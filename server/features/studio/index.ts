@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../../api/operation';
 import { approveChangeSet } from './operations/approve-change-set';
+import { cancelChangeSetSchedule } from './operations/cancel-schedule';
 import { changeChangeSet, discardChangeSet } from './operations/change-change-set';
 import { createChangeSet, getChangeSet, listChangeSetsOperation } from './operations/change-sets';
 import { checkChangeSet } from './operations/check-change-set';
@@ -11,7 +12,7 @@ import { removeChangeSetDocument } from './operations/remove-document';
 import { reviewChangeSet } from './operations/review-change-set';
 import { rollBackEdition } from './operations/roll-back-edition';
 import { saveChangeSetDocument } from './operations/save-document';
-import { cancelChangeSetSchedule, scheduleChangeSet } from './operations/schedule-change-set';
+import { scheduleChangeSet } from './operations/schedule-change-set';
 
 export { refused } from './checked-set';
 export { allEditions } from './editions';

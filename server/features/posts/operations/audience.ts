@@ -2,18 +2,9 @@ import { ok } from '../../../api/answer';
 import { exportList } from '../../../api/list/export';
 import { listRequest } from '../../../api/list/list-call';
 import type { Call, Operation } from '../../../api/operation';
-import { ApiError, notFound } from '../../../platform/http/api-error';
+import { notFound } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
-import {
-  audienceList,
-  type Concerned,
-  exportAudience,
-  listAudience,
-  pauseLetters,
-  reachOf,
-  resumeLetters,
-} from '../audience';
-import { heldPost } from '../held-post';
+import { audienceList, type Concerned, exportAudience, listAudience, reachOf } from '../audience';
 import { postEditor } from '../post-reader';
 import { findPost } from '../repository';
 
@@ -43,7 +34,7 @@ const exported = [
   'sentAt',
   'readAt',
   'userId',
-] as const satisfies readonly (keyof Concerned)[]; // prettier-ignore
+] as const satisfies readonly (keyof Concerned)[];
 
 /** The users to whom a post applies, each with the state of their email and when they read it. */
 export const listPostPeople: Operation<unknown, 'id'> = {
@@ -58,27 +49,3 @@ export const listPostPeople: Operation<unknown, 'id'> = {
     return ok(await listAudience(call.db, post, request, call.now));
   },
 };
-
-/** Pauses waiting emails. */
-export const pausePostLetters: Operation<unknown, 'id'> = {
-  source: 'pausePostLetters',
-  access,
-  action: 'post.letters.pause',
-  handle: (call) => change(call, pauseLetters),
-};
-
-/** Resumes paused emails, and sends to all users to whom the post applies and who have none yet. */
-export const sendPostLetters: Operation<unknown, 'id'> = {
-  source: 'sendPostLetters',
-  access,
-  action: 'post.letters.send',
-  handle: (call) => change(call, resumeLetters),
-};
-
-async function change(call: Call<unknown, 'id', Actor>, work: typeof pauseLetters) {
-  const { id, title, audience, status } = await heldPost(call);
-  if (status !== 'PUBLISHED') throw new ApiError('POST_STATE', { args: { status } });
-  await work(call.db, id, call.now);
-  call.audit({ targetType: 'post', targetId: id, targetLabel: title });
-  return ok({ id, title, ...(await reachOf(call.db, id, audience, call.now)) });
-}

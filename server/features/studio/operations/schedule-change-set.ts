@@ -39,17 +39,3 @@ export const scheduleChangeSet: Operation<Schedule, 'id'> = {
     return answeredSet(call, before);
   },
 };
-
-/** Cancels the schedule. The approval was given for it: the set is a draft again. */
-export const cancelChangeSetSchedule: Operation<{ readonly revision: number }, 'id'> = {
-  source: 'cancelChangeSetSchedule',
-  access: { permission: 'publishDefinitions' },
-  action: 'changeSet.cancel',
-  async handle(call) {
-    const before = await heldSet(call, ['scheduled']);
-    await requireRevision(call, before, call.body.revision);
-    const change = { state: 'draft', approvedBy: null, approvedBase: null } as const;
-    await updateChangeSet(call.db, before.id, change, { by: call.actor.id, now: call.now });
-    return answeredSet(call, before);
-  },
-};
