@@ -53,6 +53,8 @@ function describe(operation: AnyOperation, entry: ContractEntry): JsonObject {
       : {
           requestBody: {
             required: true,
+            // Bytes that are accepted, where they are not those of every other call.
+            ...(entry.lines && { 'x-max-bytes': entry.lines.bytes }),
             content: {
               ...content(entry.payload).content,
               ...(entry.lines && { 'application/x-ndjson': { schema: { type: 'string' } } }),

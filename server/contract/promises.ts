@@ -20,6 +20,8 @@ export interface OperationPromise {
   readonly takes: ReadonlySet<string>;
   readonly needsRevision: boolean;
   readonly payload: Validate | undefined;
+  /** Largest body in bytes, if the contract says one. */
+  readonly bytes: number | undefined;
   /** Names of the payload's properties, if the contract lists them. */
   readonly fields: readonly string[];
   readonly accepted: ResponsePromise;
@@ -94,7 +96,9 @@ export function readPromises(document: JsonObject): readonly OperationPromise[] 
       const inPlace = (where: string) =>
         parameters.flatMap((each) => (each.in === where && typeof each.name === 'string' ? [each.name] : []));
       const [security = {}] = list(operation.security);
-      const body = part(part(part(operation, 'requestBody'), 'content'), 'application/json');
+      const request = part(operation, 'requestBody');
+      const body = part(part(request, 'content'), 'application/json');
+      const bytes = request['x-max-bytes'];
       const id = operation.operationId;
       const permission = operation['x-permission'];
       return {
@@ -109,6 +113,7 @@ export function readPromises(document: JsonObject): readonly OperationPromise[] 
         needsRevision: parameters.some(({ name, required }) => name === 'If-Match' && required === true),
         payload:
           'schema' in body ? validator(...place, 'requestBody', 'content', 'application/json', 'schema') : undefined,
+        bytes: typeof bytes === 'number' ? bytes : undefined,
         fields: Object.keys(part(resolved(part(body, 'schema')), 'properties')),
         accepted: responseAt(status, part(responses, status), ...place, 'responses', status),
         refused: responseAt('default', part(responses, 'default'), ...place, 'responses', 'default'),
