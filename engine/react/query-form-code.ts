@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import type QueryForm from './query-form';
 
 /** Draws a form whose values are in the address. */
@@ -24,5 +24,7 @@ export function prepareQueryForms(): Promise<QueryFormCode> {
 
 /** The code of such forms; suspends until it is loaded, which it usually is. */
 export function useQueryFormCode(): QueryFormCode {
-  return loaded ?? use(prepareQueryForms());
+  // Read once: React expects that a component which it renders again after waiting calls `use` again.
+  const [here] = useState(() => loaded);
+  return here ?? use(prepareQueryForms());
 }
