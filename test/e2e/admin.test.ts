@@ -170,6 +170,8 @@ describe('The admin portal', () => {
 
     await page.goto(`${page.portal}/admin/home`);
     await said(page, 'Latest changes by others');
+    // What listens to keys comes with the button that opens the palette.
+    await page.locator('[aria-keyshortcuts="Control+K Meta+K"]').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Find a page, a record or an action').waitFor();
   });
@@ -231,7 +233,7 @@ describe('The admin portal', () => {
     const spoken = Object.keys(announcement.languageVariants ?? {});
     expect(spoken, 'no language is lost').toEqual(expect.arrayContaining(['es', 'fr', 'ja']));
     await page
-      .getByRole('button', { name: /Settings changed/ })
+      .getByRole('button', { name: /^Settings changed/ })
       .last()
       .click();
     await page
