@@ -218,7 +218,7 @@ test('A form and a screen are made, translated by file, published, found in use,
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   for (const id of ['screens/user/contact.screen.json#', 'schemas/forms/contact.form.json#']) {
     await remove(id);
-    await dialog.getByText('Nothing uses contact.', { exact: false }).waitFor();
+    await dialog.getByText('contact is not used anywhere.', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await row(id).waitFor({ state: 'detached' });
   }
