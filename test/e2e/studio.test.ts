@@ -286,7 +286,7 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   await preview(page).locator('.studio-grip').dragTo(preview(page).locator('[data-field=lastName]'));
   await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['lastName', 'firstName']);
   await expect.poll(() => heard(page)).toMatch(/^firstName moved (before|behind) lastName\.$/);
-  await preview(page).getByText('First name', { exact: true }).dblclick();
+  await preview(page).locator('label').filter({ hasText: 'First name' }).first().dblclick();
   const inPlace = preview(page).getByRole('textbox', { name: 'Text fields.firstName.label' });
   await inPlace.fill('Given name');
   await inPlace.press('Enter');
@@ -310,8 +310,8 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await page.getByText('Scheduled.').first().waitFor();
   await page.goto(addressOf(page, '/admin/studio/sets'));
-  await page.locator('.pt-list tbody tr').first().getByRole('button').first().click();
-  await page.getByText('Scheduled', { exact: true }).first().waitFor();
+  const scheduled = page.locator('.pt-list tbody tr').filter({ hasText: 'Scheduled' }).first();
+  await scheduled.getByRole('button').first().click();
   await page.getByRole('dialog').first().getByRole('button', { name: 'Cancel the schedule' }).click();
   await page
     .getByRole('alertdialog')
