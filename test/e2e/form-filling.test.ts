@@ -56,7 +56,7 @@ async function walk(journey: Journey): Promise<readonly (Control & { readonly st
 const expected: Readonly<Record<string, string>> = {
   // The address is the account's name where one signs in or up, and carries over as such.
   email: 'email email username, off false',
-  account: 'email email username, off false',
+  account: 'email email username, off false | email - username, - -',
   password: 'password - current-password, off false | password - new-password, off false',
   currentPassword: 'password - current-password, off false',
   deletePassword: 'password - current-password, off false',

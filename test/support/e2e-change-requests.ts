@@ -160,7 +160,9 @@ export async function tourOfRequest(page: WatchedPage, tour: Tour): Promise<void
   const repeated = word('a-rule-over-two-fields', 'screens:licenses.request.form.commentSame');
   if (tour.inForce.has('a-rule-over-two-fields')) await press(page);
   await look('a-rule-over-two-fields', () => textAt(page, 'comment', '.pt-problem'), repeated);
-  await fill(page, { comment: 'For the routes of our ships', licenseType: 'ACADEMIC_NAMED' });
+  await fill(page, { comment: 'For the routes of our ships' });
+  // Offered to everyone only by this request.
+  if (tour.inForce.has('say-a-refusal-in-our-own-words')) await fill(page, { licenseType: 'ACADEMIC_NAMED' });
   await press(page);
   const refused = word('say-a-refusal-in-our-own-words', 'screens:licenses.request.form.notAcademic');
   await look('say-a-refusal-in-our-own-words', async () => (await says(page, refused)) > 0, true);

@@ -34,6 +34,8 @@ async function dataOf(page: WatchedPage): Promise<ReadonlySet<string>> {
   // A text of several lines is rendered as several.
   return new Set([
     ...labels.flatMap((label) => label.split('\n')),
+    // An announcement in one line.
+    ...labels.map((label) => label.split('\n').join(' ')),
     `${firstName} ${lastName}`,
     `${lastName} ${firstName}`,
   ]);
