@@ -14,7 +14,7 @@ import {
 } from './e2e-registration';
 
 const dialog = (page: WatchedPage) => page.locator('dialog[open]');
-const linkButton = (page: WatchedPage) => page.locator('.pt-more button.pt-button-link').first();
+const linkButton = (page: WatchedPage) => page.locator('.pt-footer button').first();
 
 /** Opens a page under other settings of the operator; other tests are not affected. */
 async function openUnder(page: WatchedPage, path: string, change: Readonly<Record<string, unknown>>): Promise<void> {
