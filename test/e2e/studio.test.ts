@@ -314,10 +314,8 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   await scheduled.getByRole('button').first().click();
   await page.getByRole('dialog').first().getByRole('button', { name: 'Cancel the schedule' }).click();
   await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .last()
-    .getByRole('button', { name: 'Cancel the schedule' })
+    .getByRole('dialog', { name: 'Cancel the schedule?' })
+    .getByRole('button', { name: 'Cancel the schedule', exact: true })
     .click();
   await page.getByText('The schedule was canceled.').first().waitFor();
 });
