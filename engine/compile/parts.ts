@@ -145,7 +145,8 @@ export function collectParts(scope: FormScope, addField: AddField) {
     if (isTooDeep(around, spot)) return;
     const { name, label, help, displayed } = definition;
     for (const property of Object.keys(definition))
-      if (!partProperties.includes(property)) report(at(property), 'part-property', { name, property, type: definition.type });
+      if (!partProperties.includes(property))
+        report(at(property), 'part-property', { name, property, type: definition.type });
     const full = `${around.prefix}${name}`;
     const into =
       label === undefined
