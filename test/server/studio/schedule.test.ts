@@ -93,6 +93,9 @@ describe('A scheduled set', () => {
     // A slot later nothing is left to do, also where a process died before it said that it was done.
     await look();
     expect([await count(), (await read(set)).state]).toEqual([before + 1, 'published']);
+    // Whichever of them published it, what follows is edited over the new edition.
+    await server.definitions.follow();
+    expect(await served()).toBe('Two at once');
     await other.app.close();
   });
 
