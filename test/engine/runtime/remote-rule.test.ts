@@ -326,7 +326,7 @@ test('the server asks once and at once, and tells which values were found right'
     problems: [{ code: 'remote.unknown' }],
   });
   expect(asked).toEqual(['DE1', 'DE2']);
-  // What stands in the record and was not sent is nobody's claim.
+  // A value that is in the record and was not sent is not claimed by the sender.
   expect(
     await verdict({ number: 'DE2', country: 'X' }, { given: { country: 'X' }, stored: { number: 'DE2' } }),
   ).toEqual({ ok: true, payload: { number: 'DE2', country: 'X' } });
