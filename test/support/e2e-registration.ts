@@ -61,7 +61,7 @@ async function chooseBySearch(page: WatchedPage, name: string, text: string): Pr
   const field = control(page, name);
   await field.fill(text);
   const options = page.locator('.pt-option');
-  await page.locator('.pt-listbox').waitFor();
+  await page.locator('.pt-listbox[aria-busy="false"]').waitFor();
   if ((await options.count()) > 0) await options.first().click();
   else await field.press('Tab');
 }

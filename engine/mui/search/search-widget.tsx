@@ -1,11 +1,12 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { Json } from '../../model';
-import { Icon, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
+import { useEngine, VisuallyHidden, type WidgetProps } from '../../react';
 import type { FoundOptions } from '../../runtime';
 import { OptionsStatus } from '../options-status';
-import { groupsOf, type ShownOption, textFor, useShownOptions } from '../shown-options';
-import { entriesOf, type Matches, match } from './match';
+import { type ShownOption, textFor, useShownOptions } from '../shown-options';
+import { FoundList } from './found-list';
+import { entriesOf, match } from './match';
 
 /**
  * One of many, found by typing (APG combobox with a list box). Keys, focus and selection come from MUI's headless hook; the kit's own
@@ -28,6 +29,8 @@ export default function SearchWidget(props: WidgetProps) {
   const matches = found ? { shown: options, count: Math.max(found.total, options.length) } : here;
   const chosen = useMemo(() => known.find((option) => option.value === state.value) ?? null, [known, state.value]);
   const still = control.readOnly === true;
+  const isLoading = state.options?.status === 'loading';
+  const [left, setLeft] = useState<{ readonly value: Json | undefined; readonly text: string }>();
   const noneKey = typeof field.settings.noOptions === 'string' ? field.settings.noOptions : 'kit:search.none';
 
   const box = useAutocomplete<ShownOption, false, false, false>({
@@ -63,13 +66,28 @@ export default function SearchWidget(props: WidgetProps) {
       else if (text === '') onChange(undefined);
     },
   });
-  const placeholder = field.placeholder ?? (state.options?.status === 'loading' ? 'kit:options.loading' : undefined);
+  const placeholder = field.placeholder ?? (isLoading ? 'kit:options.loading' : undefined);
   const input = box.getInputProps();
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     (input.onBlur as ((event: FocusEvent<HTMLInputElement>) => void) | undefined)?.(event);
     setSearching(false);
-    if (!freeText) setTyped(textFor(known, settle(options, typed, state.value, onChange)));
+    if (freeText) return;
+    if (!isLoading || typed === shownText) {
+      setTyped(textFor(known, settle(options, typed, state.value, onChange)));
+      return;
+    }
+    // Which option the text names is known once the options are there; until then the former value must not be sent.
+    setLeft({ value: state.value, text: shownText });
+    onChange(undefined);
+    setTyped(typed);
   };
+  useEffect(() => {
+    if (!left || isLoading) return;
+    setLeft(undefined);
+    const { value, text } = optionNamed(options, typed) ?? left;
+    onChange(value);
+    setTyped(text);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // During IME composition, keys belong to the input method.
     if (event.nativeEvent.isComposing) event.stopPropagation();
@@ -89,15 +107,20 @@ export default function SearchWidget(props: WidgetProps) {
           onKeyDown={onKeyDown}
         />
         {box.popupOpen && !still && (
-          <Matched box={box} matches={matches} labelId={props.labelId} noneKey={noneKey} onEnd={onMore} />
+          <FoundList
+            {...{ box, matches, noneKey }}
+            labelId={props.labelId}
+            status={state.options?.status}
+            onEnd={onMore}
+          />
         )}
       </div>
       <VisuallyHidden role="status">
-        {box.popupOpen && state.options?.status !== 'loading'
+        {box.popupOpen && !isLoading
           ? t(matches.count === 0 ? noneKey : 'kit:search.results', { count: matches.count })
           : ''}
       </VisuallyHidden>
-      <OptionsStatus options={state.options} onRetry={onRetry} shows={!box.popupOpen} />
+      <OptionsStatus options={state.options} onRetry={onRetry} shows />
     </>
   );
 }
@@ -138,68 +161,18 @@ function settle(
   value: Json | undefined,
   onChange: (value: Json | undefined) => void,
 ): Json | undefined {
-  const wanted = typed.trim().toLowerCase();
-  const found = options.find((option) => option.text.toLowerCase() === wanted);
+  const found = optionNamed(options, typed);
   if (found === undefined || found.value === value) return value;
   onChange(found.value);
   return found.value;
 }
 
+function optionNamed(options: readonly ShownOption[], typed: string): ShownOption | undefined {
+  const wanted = typed.trim().toLowerCase();
+  return options.find((option) => option.text.toLowerCase() === wanted);
+}
+
 function attach(ref: unknown, element: HTMLInputElement | null): void {
   if (typeof ref === 'function') ref(element);
   else if (typeof ref === 'object' && ref !== null && 'current' in ref) ref.current = element;
-}
-
-interface MatchedProps {
-  readonly box: ReturnType<typeof useAutocomplete<ShownOption, false, false, false>>;
-  readonly matches: Matches;
-  readonly labelId: string | undefined;
-  readonly noneKey: string;
-  /** The end of the list has scrolled into view. */
-  readonly onEnd: () => void;
-}
-
-/** The list below the input: options, by group if they have one; a line states how many are not drawn. */
-function Matched({ box, matches, labelId, noneKey, onEnd }: MatchedProps) {
-  const { t } = useEngine();
-  const { shown: options, count } = matches;
-  const item = (option: ShownOption) => {
-    const { key, ...attributes } = box.getOptionProps({ option, index: options.indexOf(option) });
-    return (
-      <li key={key} {...attributes} className="pt-option">
-        <span lang={option.lang}>{option.text}</span>
-        {attributes['aria-selected'] === true && <Icon name="check" />}
-      </li>
-    );
-  };
-  if (options.length === 0) return <p className="pt-listbox pt-listbox-note">{t(noneKey)}</p>;
-  return (
-    <ul
-      {...box.getListboxProps()}
-      className="pt-listbox"
-      aria-labelledby={labelId}
-      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        if (scrollTop + clientHeight > scrollHeight - 80) onEnd();
-      }}
-    >
-      {groupsOf(options).map(({ group, members }) =>
-        group === undefined ? (
-          members.map(item)
-        ) : (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box; a named group is (ARIA 1.2).
-          <li key={`group ${group}`} role="group" aria-label={group}>
-            <span className="pt-option-group" aria-hidden="true">
-              {group}
-            </span>
-            <ul role="presentation">{members.map(item)}</ul>
-          </li>
-        ),
-      )}
-      {count > options.length && (
-        <li className="pt-listbox-note" role="presentation">
-          {t('kit:search.more', { count: count - options.length })}
-        </li>
-      )}
-    </ul>
-  );
 }

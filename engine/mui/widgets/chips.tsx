@@ -5,7 +5,8 @@ import type { Json } from '../../model';
 import { Icon, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
 import { chosenOf } from '../chosen';
 import { OptionsStatus } from '../options-status';
-import { entriesOf, type Matches, match } from '../search/match';
+import { FoundList } from '../search/found-list';
+import { entriesOf, match } from '../search/match';
 import { type ShownOption, textFor, useShownOptions } from '../shown-options';
 
 /**
@@ -101,40 +102,12 @@ export default function ChipsWidget(props: WidgetProps) {
           placeholder={t(field.placeholder ?? 'kit:options.choose')}
           onKeyDown={onKeyDown}
         />
-        {box.popupOpen && !fixed && <Matched box={box} matches={matches} labelId={labelId} />}
+        {box.popupOpen && !fixed && (
+          <FoundList {...{ box, matches, labelId }} status={state.options?.status} noneKey="kit:search.none" />
+        )}
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <OptionsStatus options={state.options} onRetry={onRetry} shows={!box.popupOpen} />
+      <OptionsStatus options={state.options} onRetry={onRetry} shows />
     </>
-  );
-}
-
-interface MatchedProps {
-  readonly box: ReturnType<typeof useAutocomplete<ShownOption, true, true, false>>;
-  readonly matches: Matches;
-  readonly labelId: string | undefined;
-}
-
-/** The list below the input; selected options are marked in it. */
-function Matched({ box, matches: { shown, count }, labelId }: MatchedProps) {
-  const { t } = useEngine();
-  if (shown.length === 0) return <p className="pt-listbox pt-listbox-note">{t('kit:search.none')}</p>;
-  return (
-    <ul {...box.getListboxProps()} className="pt-listbox" aria-labelledby={labelId}>
-      {shown.map((option, index) => {
-        const { key, ...attributes } = box.getOptionProps({ option, index });
-        return (
-          <li key={key} {...attributes} className="pt-option">
-            <span lang={option.lang}>{option.text}</span>
-            {attributes['aria-selected'] === true && <Icon name="check" />}
-          </li>
-        );
-      })}
-      {count > shown.length && (
-        <li className="pt-listbox-note" role="presentation">
-          {t('kit:search.more', { count: count - shown.length })}
-        </li>
-      )}
-    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FieldModel, Json } from '../../../engine/model';
 import { fieldForm } from '../../support/field-form';
 import { renderForm, testHost } from '../../support/test-engine';
@@ -68,4 +68,42 @@ it('goes on to the next page where the keys come to the end of the list', async 
 it('says the words of a value that is on no page', async () => {
   const { box } = await draw('id-4000');
   await vi.waitFor(() => expect(box).toHaveValue('WLS-4000'));
+});
+
+describe('who types and leaves before the API has answered', () => {
+  const drawHeld = async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const form = await draw('id-7');
+    await vi.waitFor(() => expect(form.box).toHaveValue('WLS-7'));
+    form.host.readSource.mockImplementation(async (name, given) => {
+      await held;
+      return readSource(name, given);
+    });
+    return { ...form, answer };
+  };
+
+  it('is told that options are loading, and gets the option that was named; the former one is not sent meanwhile', async () => {
+    const { box, store, answer } = await drawHeld();
+    await userEvent.clear(box);
+    await userEvent.type(box, 'WLS-4987');
+    expect(screen.queryByText('No options')).toBeNull();
+    await userEvent.tab();
+    expect(box).toHaveValue('WLS-4987');
+    expect(store.field(0).value).toBeUndefined();
+    answer();
+    await vi.waitFor(() => expect(store.field(0).value).toBe('id-4987'));
+    expect(box).toHaveValue('WLS-4987');
+  });
+
+  it('gets the former option back if the text names none', async () => {
+    const { box, store, answer } = await drawHeld();
+    await userEvent.type(box, '-and-more');
+    await userEvent.tab();
+    answer();
+    await vi.waitFor(() => expect(box).toHaveValue('WLS-7'));
+    expect(store.field(0).value).toBe('id-7');
+  });
 });
