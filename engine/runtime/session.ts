@@ -82,7 +82,9 @@ export function createSession({ model, registry, host, initial = {}, received, c
       computing = index;
       const values = lists.refresh(cell);
       computing = -1;
-      return values;
+      // Until options arrive, a stored value shows that there are some: its field has its place from the start.
+      const isEarly = cell.options?.status === 'loading' && values.length === 0 && !hasNothing(cell) && !received;
+      return isEarly ? [cell.typed ?? null] : values;
     }
     if (cell.field.computed) work(cell);
     return isDisplayed(cell, slot.displayed) ? sentValue(cell) : undefined;

@@ -74,6 +74,12 @@ function Stat({ stat, context }: { stat: StatModel; context: JsonObject }) {
           <Shown value={value} format={stat.format} context={context} />
         )}
       </p>
+      {/* Keeps the room of the comparison, so that nothing below moves when it arrives. */}
+      {stat.compare !== undefined && value === undefined && coming && (
+        <p className="pt-stat-note" aria-hidden="true">
+          &nbsp;
+        </p>
+      )}
       {stat.compare !== undefined && <Before stat={stat} before={readPath(context, stat.compare)} context={context} />}
       {stat.hint !== undefined && <p className="pt-stat-note">{t(stat.hint, wordsOf(context))}</p>}
     </li>

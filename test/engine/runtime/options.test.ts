@@ -126,6 +126,29 @@ test('[O6] a field may be displayed by what its own options are', async () => {
   expect(field('state').displayed).toBe(false);
 });
 
+test('[O6] a stored value shows that there are options while they load, so that its field does not move the page', async () => {
+  const form = new FormBuilder().field({ name: 'country' });
+  form.field({ name: 'state', options: sourced('states', { country: { slot: form.value('country') } }) });
+  const some = form.when({ op: 'isNotEmpty', slot: form.optionsOf('state') });
+  const model = form.model();
+  const fields = model.fields.map((one) => (one.name === 'state' ? { ...one, displayed: some } : one));
+  const host = {
+    loadOptions: async (_: string, { country }: { country?: unknown }) =>
+      optionsOf(...(country === 'US' ? ['CA'] : [])),
+  };
+  const stored = open({ ...model, fields }, { host, initial: { country: 'US', state: 'CA' } });
+  expect(stored.field('state')).toMatchObject({ displayed: true, value: 'CA', options: { status: 'loading' } });
+  await quiet();
+  expect(stored.field('state')).toMatchObject({ displayed: true, value: 'CA', options: { status: 'ready' } });
+  // The answer decides.
+  const wrong = open({ ...model, fields }, { host, initial: { country: 'FR', state: 'CA' } });
+  expect(wrong.field('state').displayed).toBe(true);
+  await quiet();
+  expect(wrong.field('state').displayed).toBe(false);
+  // Without a value nothing is guessed.
+  expect(open({ ...model, fields }, { host, initial: { country: 'US' } }).field('state').displayed).toBe(false);
+});
+
 test('[O7] a source is not asked for a field that nobody sees and nothing reads', async () => {
   const form = new FormBuilder().field({ name: 'on', type: 'boolean' });
   form.field({ name: 'a', displayed: form.is('on', true), options: sourced('s') });

@@ -65,7 +65,7 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
       </header>
       {data === undefined ? (
         coming ? (
-          <ChartSkeleton />
+          <ChartSkeleton kind={block.kind} />
         ) : (
           <Nothing />
         )
@@ -78,7 +78,7 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
       ) : block.kind === 'spark' ? (
         <ChartSpark block={block} data={data} context={context} titleId={titleId} />
       ) : as === 'picture' ? (
-        <Suspense fallback={<ChartSkeleton />}>
+        <Suspense fallback={<ChartSkeleton kind={block.kind} />}>
           {block.kind === 'strip' ? (
             <Strip block={block} data={data} context={context} titleId={titleId} />
           ) : (
@@ -92,10 +92,10 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
   );
 }
 
-function ChartSkeleton() {
+function ChartSkeleton({ kind }: Pick<ChartBlockModel, 'kind'>) {
   const { t } = useEngine();
   return (
-    <div className="pt-chart-skeleton" role="status">
+    <div className={`pt-chart-skeleton pt-chart-skeleton-${kind}`} role="status">
       <span className="pt-hidden">{t('kit:list.loading')}</span>
     </div>
   );
