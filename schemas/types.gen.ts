@@ -1486,6 +1486,10 @@ export interface ChangeSet {
    */
   scheduledBy: string | null;
   /**
+   * When it is undone by itself (UTC).
+   */
+  endsAt: string | null;
+  /**
    * How many documents it holds.
    */
   documentCount: number;
@@ -1691,6 +1695,10 @@ export interface ChangeSetDetail {
    */
   scheduledBy: string | null;
   /**
+   * When it is undone by itself (UTC).
+   */
+  endsAt: string | null;
+  /**
    * How many documents it holds.
    */
   documentCount: number;
@@ -1838,6 +1846,10 @@ export interface ChangeSetPublished {
    */
   scheduledBy: string | null;
   /**
+   * When it is undone by itself (UTC).
+   */
+  endsAt: string | null;
+  /**
    * How many documents it holds.
    */
   documentCount: number;
@@ -1931,6 +1943,10 @@ export interface ChangeSetSaved {
    */
   scheduledBy: string | null;
   /**
+   * When it is undone by itself (UTC).
+   */
+  endsAt: string | null;
+  /**
    * How many documents it holds.
    */
   documentCount: number;
@@ -1981,6 +1997,10 @@ export interface ChangeSetSchedule {
    * When it is to be published; at most a year from now.
    */
   publishAt: string;
+  /**
+   * When it is undone again, later changes kept; at most a year after.
+   */
+  endsAt?: string | null;
 }
 /**
  * What a set is called, and what it is for.
@@ -2173,7 +2193,7 @@ export interface Edition {
   /**
    * What made it.
    */
-  origin: 'FILES' | 'PUBLISH' | 'ROLLBACK';
+  origin: 'FILES' | 'PUBLISH' | 'ROLLBACK' | 'UNDO';
   /**
    * The edition before it.
    */

@@ -37,7 +37,7 @@ export const editionList: ListDefinition = {
   sorts: { number: column('number'), createdAt: column('created_at') },
   defaultSort: '-number',
   filters: {
-    origin: { kind: 'oneOf', values: ['FILES', 'PUBLISH', 'ROLLBACK'], column: column('origin') },
+    origin: { kind: 'oneOf', values: ['FILES', 'PUBLISH', 'ROLLBACK', 'UNDO'], column: column('origin') },
     from: { kind: 'from', column: column('created_at') },
     before: { kind: 'before', column: column('created_at') },
   },
@@ -134,7 +134,7 @@ export async function lockPointer(db: Db, now: number): Promise<number> {
 /** Content of a new edition. */
 export interface NewEdition
   extends Pick<EditionRecord, 'base' | 'restored' | 'setId' | 'title' | 'reason' | 'breakGlass'> {
-  readonly origin: 'PUBLISH' | 'ROLLBACK';
+  readonly origin: 'PUBLISH' | 'ROLLBACK' | 'UNDO';
   readonly editors: readonly string[];
   readonly approvedBy: string | null;
   readonly overlay: ReadonlyMap<string, LaidDocument>;

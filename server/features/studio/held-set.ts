@@ -39,7 +39,7 @@ export async function changedSet({ db, params }: SetCall): Promise<ChangeSet> {
 }
 
 /** What the audit records of a set. */
-export const auditedSet = ({ id, title, reason, state, documentCount, edition, publishAt }: ChangeSet) => ({
+export const auditedSet = ({ id, title, reason, state, documentCount, edition, publishAt, endsAt }: ChangeSet) => ({
   id,
   title,
   reason,
@@ -47,6 +47,7 @@ export const auditedSet = ({ id, title, reason, state, documentCount, edition, p
   documentCount,
   edition,
   publishAt,
+  endsAt,
 });
 
 /** The editors of a set, including this one. */

@@ -13,6 +13,7 @@ import { reviewChangeSet } from './operations/review-change-set';
 import { rollBackEdition } from './operations/roll-back-edition';
 import { saveChangeSetDocument } from './operations/save-document';
 import { scheduleChangeSet } from './operations/schedule-change-set';
+import { undoChangeSet } from './operations/undo-change-set';
 
 export { refused } from './checked-set';
 export { allEditions } from './editions';
@@ -39,6 +40,7 @@ export const studioOperations: readonly AnyOperation[] = [
   publishChangeSet,
   scheduleChangeSet,
   cancelChangeSetSchedule,
+  undoChangeSet,
   listEditionsOperation,
   getEdition,
   rollBackEdition,

@@ -7,11 +7,12 @@ import type { Database, Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import { nowhere } from '../../platform/http/origin';
 import type { Clock, Mailer } from '../../platform/ports';
-import { lockPointer } from './editions';
+import { findEdition, lockPointer } from './editions';
 import { auditedSet } from './held-set';
 import { failureOf, publishSet } from './publish';
-import { type ChangeSet, dueSets, findChangeSet, lockChangeSet, updateChangeSet } from './repository';
-import { tellOfFailedSet } from './tell-people';
+import { type ChangeSet, dueSets, endedSets, findChangeSet, lockChangeSet, updateChangeSet } from './repository';
+import { tellOfFailedSet, tellOfStayingSet } from './tell-people';
+import { undoable, undoSet } from './undo';
 
 interface StudioJobs {
   readonly db: Kysely<Database>;
@@ -25,16 +26,18 @@ interface StudioJobs {
   mailer(db: Kysely<Database>): Mailer;
 }
 
-/** Background jobs of sets: a due set is published, once across all processes. */
+/** Background jobs of sets: a due set is published, and undone at its end, once across all processes. */
 export function studioJobs(around: StudioJobs): readonly Job[] {
   const due = () => dueSets(around.db, around.clock.now());
+  const ended = () => endedSets(around.db, around.clock.now());
   return [
     {
       name: 'studioSets',
       every: 10_000,
-      isDue: async () => (await due()).length > 0,
+      isDue: async () => (await due()).length > 0 || (await ended()).length > 0,
       async run() {
         for (const id of await due()) await publishDue(around, id);
+        for (const id of await ended()) await undoEnded(around, id);
       },
     },
   ];
@@ -91,6 +94,65 @@ async function fail({ clock, audit, mailer }: StudioJobs, db: Kysely<Database>, 
   } as const;
   await audit.write(db, { ...event, reason: failure.split('\n')[0] ?? failure }, undefined, nowhere);
   await tellOfFailedSet(db, mailer, before);
+}
+
+/**
+ * Undoes one set at its end, in the name of the user who published it: that was decided when it was scheduled. If others have changed the same
+ * properties since, or the rest needs it, it stays live, and its creator and publisher are notified.
+ */
+async function undoEnded(around: StudioJobs, id: string): Promise<void> {
+  const { db, clock, audit, definitions } = around;
+  try {
+    await db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      const live = await lockPointer(trx, now);
+      const before = await heldEnded(trx, id, now);
+      if (!before) return;
+      const by = await publisherOf(trx, before);
+      const undoing = { definitions, live, reason: before.reason, breakGlass: false, isForTwo: false, by, now };
+      const { edition, comparison } = await undoSet(trx, before, undoing);
+      const set = (await findChangeSet(trx, id)) ?? before;
+      const after = { ...auditedSet(set), edition, comparison, publishedBy: by };
+      const event = { action: 'changeSet.undo', ...target(before), before: auditedSet(before), after } as const;
+      await audit.write(trx, event, undefined, nowhere);
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await db.transaction().execute((trx) => stay(around, trx, id, error));
+  }
+  // It is published regardless of this result; the next poll finds it.
+  await definitions.follow().catch(() => undefined);
+}
+
+/** A set that could not be undone stays live without an end: an administrator decides. */
+async function stay({ clock, audit, mailer }: StudioJobs, db: Kysely<Database>, id: string, why: ApiError) {
+  const now = clock.now();
+  const before = await heldEnded(db, id, now);
+  if (!before) return;
+  const failure = failureOf(why);
+  await updateChangeSet(db, id, { failure, endsAt: null }, { by: null, now });
+  const after = auditedSet({ ...before, endsAt: null });
+  const reason = failure.split('\n')[0] ?? failure;
+  const event = {
+    action: 'changeSet.undo',
+    result: 'FAILED',
+    ...target(before),
+    before: auditedSet(before),
+    after,
+  } as const;
+  await audit.write(db, { ...event, reason }, undefined, nowhere);
+  await tellOfStayingSet(db, mailer, before, await publisherOf(db, before));
+}
+
+/** The set, if its end has come and it is still live. */
+async function heldEnded(db: Db, id: string, now: number): Promise<ChangeSet | undefined> {
+  const set = await lockChangeSet(db, id);
+  const isEnded = set && undoable.includes(set.state) && set.endsAt !== null && Date.parse(set.endsAt) <= now;
+  return isEnded ? set : undefined;
+}
+
+async function publisherOf(db: Db, { edition }: ChangeSet): Promise<string | null> {
+  return (edition === null ? undefined : await findEdition(db, edition))?.createdBy ?? null;
 }
 
 /** The set, if it is still due: another process may have been faster, or a user canceled or edited it. */

@@ -27,6 +27,8 @@ export async function publishSet(db: Db, set: ChangeSet, around: Publishing): Pr
   const documents = await setDocuments(db, set.id);
   if (documents.length === 0) throw new ApiError('STUDIO_STATE', { args: { state: set.state } });
   const candidate = await candidateOver(db, definitions, live, documents);
+  // Published by hand, it stays; published at its moment, it still has its end.
+  const endsAt = set.state === 'scheduled' && set.endsAt !== null ? new Date(set.endsAt) : null;
   const checked = answeredCheck(definitions, candidate);
   if (!checked.sound) throw refused(checked);
   const { comparison } = checked;
@@ -47,7 +49,7 @@ export async function publishSet(db: Db, set: ChangeSet, around: Publishing): Pr
     now,
   });
   await supersede(db, { by, now });
-  await updateChangeSet(db, set.id, { state: 'published', edition, failure: null }, { by, now });
+  await updateChangeSet(db, set.id, { state: 'published', edition, failure: null, endsAt }, { by, now });
   return comparison;
 }
 

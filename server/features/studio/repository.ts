@@ -43,6 +43,7 @@ function setOf(row: Row) {
     edition: row.edition,
     publishAt: row.publish_at?.toISOString() ?? null,
     scheduledBy: row.scheduled_by,
+    endsAt: row.ends_at?.toISOString() ?? null,
     documentCount: row.documents,
   };
 }
@@ -110,11 +111,13 @@ export interface SetChange {
   readonly edition?: number;
   readonly publishAt?: Date;
   readonly scheduledBy?: string;
+  readonly endsAt?: Date | null;
+  readonly undoneIn?: number;
 }
 
 /** Changes a set, which the caller has locked, and increments its revision. */
 export async function updateChangeSet(db: Db, id: string, change: SetChange, { by, now }: By): Promise<void> {
-  const { editors, approvedBy, approvedBase, publishAt = null, scheduledBy = null, ...own } = change;
+  const { editors, approvedBy, approvedBase, publishAt = null, scheduledBy = null, endsAt, undoneIn, ...own } = change;
   await db
     .updateTable('change_sets')
     .set({
@@ -124,6 +127,8 @@ export async function updateChangeSet(db: Db, id: string, change: SetChange, { b
       ...(approvedBase !== undefined && { approved_base: approvedBase }),
       // The schedule is cleared whenever the state changes.
       ...(change.state !== undefined && { publish_at: publishAt, scheduled_by: scheduledBy }),
+      ...((change.state !== undefined || endsAt !== undefined) && { ends_at: endsAt ?? null }),
+      ...(undoneIn !== undefined && { undone_in: undoneIn }),
       revision: sql`revision + 1`,
       updated_at: new Date(now),
       updated_by: by,
@@ -210,6 +215,19 @@ export async function dueSets(db: Db, now: number): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Ids of published sets whose end has come, earliest first. */
+export async function endedSets(db: Db, now: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('state', 'in', ['published', 'superseded'])
+    .where('ends_at', '<=', new Date(now))
+    .orderBy('ends_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Scheduled sets, earliest first. */
 export async function scheduledSets(db: Db, most: number): Promise<readonly ChangeSet[]> {
   const rows = await selected(db)
@@ -236,14 +254,22 @@ export async function followRollback(db: Db, effective: number, { by, now }: By)
   const were = ['published', 'superseded', 'rolledBack'] as const;
   await db
     .updateTable('change_sets')
-    .set({ ...changed, state: 'rolledBack' })
+    .set({ ...changed, state: 'rolledBack', ends_at: null })
     .where('state', 'in', ['published', 'superseded'])
     .where('edition', '>', effective)
     .execute();
   await db
     .updateTable('change_sets')
-    .set({ ...changed, state: 'published' })
+    .set({ ...changed, state: 'published', undone_in: null })
     .where('state', 'in', were)
     .where('edition', '=', effective)
+    .execute();
+  // A set that was undone later is part of the restored edition.
+  await db
+    .updateTable('change_sets')
+    .set({ ...changed, state: 'superseded', undone_in: null })
+    .where('state', '=', 'rolledBack')
+    .where('edition', '<', effective)
+    .where('undone_in', '>', effective)
     .execute();
 }

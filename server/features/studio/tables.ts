@@ -32,7 +32,7 @@ export interface LaidHashes {
 /** Everything that was live at one moment. Immutable. */
 export interface EditionsTable {
   number: number;
-  origin: 'FILES' | 'PUBLISH' | 'ROLLBACK';
+  origin: 'FILES' | 'PUBLISH' | 'ROLLBACK' | 'UNDO';
   base: number | null;
   restored: number | null;
   set_id: MaybeText;
@@ -72,6 +72,10 @@ export interface ChangeSetsTable extends Versioned {
   /** When a scheduled set is published, and who scheduled it. */
   publish_at: MaybeMoment;
   scheduled_by: MaybeText;
+  /** When a scheduled set is undone again. */
+  ends_at: MaybeMoment;
+  /** The edition that undid it alone. */
+  undone_in: number | null;
 }
 
 /** An edited document of a set. */

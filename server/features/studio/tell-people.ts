@@ -12,7 +12,42 @@ export async function tellOfFailedSet(
   mailer: (db: Kysely<Database>) => Mailer,
   { id, title, createdBy, scheduledBy, publishAt }: ChangeSet,
 ): Promise<void> {
-  const ids = [createdBy, scheduledBy].filter((each) => each !== null);
+  await tell(db, mailer, [createdBy, scheduledBy], {
+    template: 'STUDIO_SET_FAILED',
+    set: title,
+    occasion: `studioSetFailed:${id}:${publishAt}`,
+  });
+}
+
+/** Notifies the creator of a set and the user who published it that it could not be undone at its end. */
+export async function tellOfStayingSet(
+  db: Kysely<Database>,
+  mailer: (db: Kysely<Database>) => Mailer,
+  { id, title, createdBy, endsAt }: ChangeSet,
+  publisher: string | null,
+): Promise<void> {
+  await tell(db, mailer, [createdBy, publisher], {
+    template: 'STUDIO_SET_STAYS',
+    set: title,
+    occasion: `studioSetStays:${id}:${endsAt}`,
+  });
+}
+
+interface Notice {
+  readonly template: 'STUDIO_SET_FAILED' | 'STUDIO_SET_STAYS';
+  /** Title of the set. */
+  readonly set: string;
+  /** One letter per occasion and person. */
+  readonly occasion: string;
+}
+
+async function tell(
+  db: Kysely<Database>,
+  mailer: (db: Kysely<Database>) => Mailer,
+  who: readonly (string | null)[],
+  { template, set, occasion }: Notice,
+): Promise<void> {
+  const ids = who.filter((each) => each !== null);
   const people = await db
     .selectFrom('users')
     .select(['id', 'email', 'language'])
@@ -24,8 +59,8 @@ export async function tellOfFailedSet(
     await mailer(db).send({
       to: person.email,
       language: person.language,
-      template: 'STUDIO_SET_FAILED',
-      variables: { set: title },
-      occasion: `studioSetFailed:${id}:${publishAt}:${person.id}`,
+      template,
+      variables: { set },
+      occasion: `${occasion}:${person.id}`,
     });
 }

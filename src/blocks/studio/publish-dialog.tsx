@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Dialog, useEngine } from '../../../engine/react';
 import { momentText, momentToCome } from './moment';
-import type { ChangeSet, Failure, SetCheck } from './state/studio-api';
+import type { ChangeSet, Failure, Schedule, SetCheck } from './state/studio-api';
 import { useStudioParts, useStudioState } from './studio-context';
 import { Comparison } from './tabs/compare-tab';
 
@@ -24,7 +24,8 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
   const [failure, setFailure] = useState<Failure>();
   const [isLater, setLater] = useState(false);
   const [moment, setMoment] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [end, setEnd] = useState('');
+  const [wrong, setWrong] = useState<'begin' | 'end'>();
   const checked = typeof check === 'object' ? check : undefined;
   const errors = checked?.problems.filter(({ severity }) => severity === 'error') ?? [];
 
@@ -32,8 +33,10 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
     const { set } = studio.state().saving;
     if (set === undefined || checked === undefined || !checked.sound || busy) return;
     const publishAt = isLater ? momentToCome(moment, Date.now()) : undefined;
-    setMissing(isLater && publishAt === undefined);
-    if (isLater && publishAt === undefined) return document.getElementById('studio-moment')?.focus();
+    const endsAt = publishAt === undefined || end === '' ? undefined : momentToCome(end, Date.parse(publishAt));
+    const problem = momentProblem(publishAt, endsAt);
+    setWrong(problem);
+    if (problem) return document.getElementById(`studio-${problem}`)?.focus();
     setBusy(true);
     setFailure(undefined);
     const words = { title: set.title, reason: reason.trim() };
@@ -46,7 +49,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
     const answer =
       publishAt === undefined
         ? await studio.api.publish(set.id, now.revision, checked.baseEdition)
-        : await schedule(now, checked.baseEdition, publishAt);
+        : await schedule(now, checked.baseEdition, { publishAt, ...(endsAt !== undefined && { endsAt }) });
     setBusy(false);
     if (!answer.ok) {
       // A refusal changes the set: it has failed, and states where.
@@ -61,12 +64,17 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
   };
 
   /** Scheduling counts as a review: if the set has no approval in its current state, the user approves it. */
-  const schedule = async (set: Omit<ChangeSet, 'documents'>, base: number, publishAt: string) => {
+  const schedule = async (set: Omit<ChangeSet, 'documents'>, base: number, when: Schedule) => {
     const isApproved = set.state === 'approved' && set.approvedBase === base;
     const approved = isApproved ? undefined : await studio.api.approve(set.id, set.revision, base);
     if (approved?.ok === false) return approved;
-    return studio.api.schedule(set.id, approved?.data.revision ?? set.revision, base, publishAt);
+    return studio.api.schedule(set.id, approved?.data.revision ?? set.revision, base, when);
   };
+
+  function momentProblem(publishAt: string | undefined, endsAt: string | undefined): typeof wrong {
+    if (isLater && publishAt === undefined) return 'begin';
+    return isLater && end !== '' && endsAt === undefined ? 'end' : undefined;
+  }
 
   return (
     <Dialog
@@ -129,7 +137,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
                   checked={isLater === later}
                   onChange={() => {
                     setLater(later);
-                    setMissing(false);
+                    setWrong(undefined);
                   }}
                 />
                 {t(later ? 'publish.later' : 'publish.now')}
@@ -137,31 +145,30 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
             ))}
           </fieldset>
           {isLater && (
-            <div className="pt-field">
-              <label className="pt-label" htmlFor="studio-moment">
-                {t('publish.at')}
-              </label>
-              <input
-                id="studio-moment"
-                className="pt-input"
-                type="datetime-local"
+            <>
+              <Moment
+                id="studio-begin"
+                label={t('publish.at')}
+                help={t('publish.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+                problem={wrong === 'begin' ? t('publish.atMissing') : undefined}
                 value={moment}
-                aria-invalid={isMissing}
-                aria-describedby="studio-moment-help"
-                onChange={({ target }) => {
-                  setMoment(target.value);
-                  setMissing(false);
+                onChange={(value) => {
+                  setMoment(value);
+                  setWrong(undefined);
                 }}
               />
-              {isMissing && (
-                <p className="pt-problem" role="alert">
-                  {t('publish.atMissing')}
-                </p>
-              )}
-              <p className="pt-help" id="studio-moment-help">
-                {t('publish.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-              </p>
-            </div>
+              <Moment
+                id="studio-end"
+                label={t('publish.ends')}
+                help={t('publish.endsHelp')}
+                problem={wrong === 'end' ? t('publish.endsWrong') : undefined}
+                value={end}
+                onChange={(value) => {
+                  setEnd(value);
+                  setWrong(undefined);
+                }}
+              />
+            </>
           )}
           {checked.narrower && <p className="pt-help">{t('publish.narrower')}</p>}
           <p className="pt-help">{t('publish.openForms')}</p>
@@ -173,4 +180,41 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
   function sayFailure({ code, args }: Failure): string {
     return i18n.exists(`errors:${code}`) ? t(`errors:${code}`, { ...args }) : t('publish.failed');
   }
+}
+
+interface MomentProps {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
+  readonly problem: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A date and time in the user's time zone. */
+function Moment({ id, label, help, problem, value, onChange }: MomentProps) {
+  return (
+    <div className="pt-field">
+      <label className="pt-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="pt-input"
+        type="datetime-local"
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problem !== undefined && (
+        <p className="pt-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="pt-help" id={`${id}-help`}>
+        {help}
+      </p>
+    </div>
+  );
 }

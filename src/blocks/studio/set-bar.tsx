@@ -150,6 +150,7 @@ function SetTitle() {
         {set.publishAt === null
           ? t(`sets.state.${set.state}`)
           : t('sets.scheduledFor', { when: momentText(set.publishAt, i18n.language) })}
+        {set.endsAt !== null && ` · ${t('sets.endsFor', { when: momentText(set.endsAt, i18n.language) })}`}
       </span>
     </span>
   );

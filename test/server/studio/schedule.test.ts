@@ -33,17 +33,23 @@ async function approve(who: SignedIn, set: OpenSet) {
   return who.call('POST', `studio/sets/${set.id}/approve`, { payload });
 }
 
-async function schedule(who: SignedIn, set: OpenSet, publishAt = inTime(hour)) {
-  const payload = { revision: await set.revision(), baseEdition: await live(), publishAt };
+async function schedule(who: SignedIn, set: OpenSet, publishAt = inTime(hour), endsAt?: string) {
+  const payload = { revision: await set.revision(), baseEdition: await live(), publishAt, endsAt };
   return who.call('POST', `studio/sets/${set.id}/schedule`, { payload });
 }
 
 /** A set of Ann's that Bob approved and scheduled. */
-async function scheduled(title: string, path: string, change: (text: string) => string, publishAt?: string) {
+async function scheduled(
+  title: string,
+  path: string,
+  change: (text: string) => string,
+  publishAt?: string,
+  endsAt?: string,
+) {
   const set = await beginSet(ann, title);
   expect((await set.edit(path, change)).status).toBe(200);
   expect((await approve(bob, set)).status).toBe(200);
-  const answer = await schedule(bob, set, publishAt);
+  const answer = await schedule(bob, set, publishAt, endsAt);
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"scheduled"')]);
   return set;
 }
@@ -58,6 +64,12 @@ async function look() {
 async function pass({ id }: OpenSet, ago = 1) {
   const publish_at = new Date(server.clock.now() - ago);
   await server.connection.db.updateTable('change_sets').set({ publish_at }).where('id', '=', id).execute();
+}
+
+/** Its end was just now. */
+async function end({ id }: OpenSet) {
+  const ends_at = new Date(server.clock.now() - 1);
+  await server.connection.db.updateTable('change_sets').set({ ends_at }).where('id', '=', id).execute();
 }
 
 const auditOf = async ({ id }: OpenSet) =>
@@ -211,10 +223,126 @@ describe('What cannot be published at its moment', () => {
   });
 });
 
+describe('A scheduled set with an end', () => {
+  const beginAgain = () => ann.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Begin again' } });
+  const inTwo = (name: string) => scheduled(name, texts, word(name), inTime(hour), inTime(2 * hour));
+
+  it('is undone by itself then, once, and what was published since stays', async () => {
+    const set = await inTwo('For an hour');
+    const { endsAt } = await read(set);
+    await pass(set);
+    await look();
+    expect([await served(), await read(set)]).toMatchObject(['For an hour', { state: 'published', endsAt }]);
+    const other = await beginSet(ann, 'Meanwhile');
+    await other.edit(form, lock('firstName'));
+    expect((await other.publish()).status).toBe(200);
+    await look();
+    expect(await served(), 'not before its end').toBe('For an hour');
+    await end(set);
+    await look();
+    expect([await served(), await read(set)]).toMatchObject([undefined, { state: 'rolledBack', endsAt: null }]);
+    const { items } = (await ann.call('GET', 'studio/editions')).body;
+    expect(items[0]).toMatchObject({ origin: 'UNDO', setId: set.id, by: bob.user.email, live: true });
+    const { text } = (await ann.call('GET', `studio/documents/content?path=${encodeURIComponent(form)}`)).body;
+    expect(text, 'the other set is live').toContain('"use": "firstName", "readOnly": true');
+    await look();
+    expect((await ann.call('GET', 'studio/editions')).body.items.length, 'not twice').toBe(items.length);
+    expect(await auditOf(set)).toContain('changeSet.undo OK');
+    await beginAgain();
+  });
+
+  it('stays, without an end, where something published since changes the same, and tells who began and who scheduled it', async () => {
+    const set = await inTwo('Changed since');
+    await pass(set);
+    await look();
+    const other = await beginSet(ann, 'The same word');
+    await other.edit(texts, word('Changed again'));
+    expect((await other.publish()).status).toBe(200);
+    await end(set);
+    await look();
+    expect(await served()).toBe('Changed again');
+    const stays = await read(set);
+    expect(stays).toMatchObject({ state: 'superseded', endsAt: null });
+    expect(stays.failure).toMatch(/^locales\/en\/iam\.json:\d+:\d+ set-conflict/);
+    const letters = () => server.letters.filter(({ subject }) => subject.includes('Changed since')).map(({ to }) => to);
+    await expect.poll(() => letters().sort()).toEqual([ann.user.email, bob.user.email].sort());
+    await look();
+    expect(letters()).toHaveLength(2);
+    expect(await auditOf(set)).toContain('changeSet.undo FAILED');
+    await beginAgain();
+  });
+
+  it('has its end after its beginning, and not later than a year after', async () => {
+    const set = await beginSet(ann, 'Ends');
+    await set.edit(texts, word('Ends'));
+    await approve(bob, set);
+    for (const [at, code] of [
+      [inTime(hour), 'BEFORE_START'],
+      [inTime(-hour), 'BEFORE_START'],
+      [inTime(400 * 24 * hour), 'dateTime.tooLate'],
+    ] as const) {
+      const refused = await schedule(bob, set, inTime(hour), at);
+      expect([refused.status, refused.body.error.fields.endsAt.code]).toEqual([400, code]);
+    }
+    await ann.call('DELETE', `studio/sets/${set.id}`);
+  });
+
+  it('has no end any more when it is edited, canceled, rolled back or published by hand', async () => {
+    const edited = await inTwo('Edited');
+    await edited.edit(texts, word('Edited once more'));
+    expect(await read(edited)).toMatchObject({ state: 'draft', endsAt: null });
+    await ann.call('DELETE', `studio/sets/${edited.id}`);
+    const back = await inTwo('Rolled back');
+    await pass(back);
+    await look();
+    await beginAgain();
+    expect(await read(back)).toMatchObject({ state: 'rolledBack', endsAt: null });
+  });
+});
+
+describe('A published set is undone alone', () => {
+  const undo = (who: SignedIn, { id }: OpenSet, more = {}) =>
+    who.call('POST', `studio/sets/${id}/undo`, { payload: { reason: 'A mistake', ...more } });
+
+  it('as a new edition, with its reason; the later ones stay, and a roll-back to them brings it back', async () => {
+    const [first, second] = [await beginSet(ann, 'First'), await beginSet(ann, 'Second')];
+    await first.edit(texts, word('First'));
+    await first.publish();
+    await second.edit(form, lock('firstName'));
+    const { edition } = (await second.publish()).body;
+    const answer = await undo(bob, first);
+    expect(answer.body).toMatchObject({ origin: 'UNDO', title: 'First', reason: 'A mistake', live: true });
+    expect([await served(), (await read(first)).state, (await read(second)).state]).toEqual([
+      undefined,
+      'rolledBack',
+      'published',
+    ]);
+    expect((await undo(bob, first)).body.error.code, 'once').toBe('STUDIO_STATE');
+    await ann.call('POST', `studio/editions/${edition}/rollback`, { payload: { reason: 'It was right' } });
+    expect([await served(), (await read(first)).state]).toEqual(['First', 'superseded']);
+    await ann.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Begin again' } });
+  });
+
+  it('and not where the rest needs it: refused with the place, and nothing changes', async () => {
+    const [first, second] = [await beginSet(ann, 'A word'), await beginSet(ann, 'Its use')];
+    await first.edit(texts, word('Said in a form'));
+    await first.publish();
+    await second.edit(form, (text) =>
+      text.replace('"use": "firstName"', '"use": "firstName", "help": "profile.studioTest"'),
+    );
+    await second.publish();
+    const before = await live();
+    const refused = await undo(bob, first);
+    expect(refused.body.error).toMatchObject({ code: 'STUDIO_REFUSED', args: { file: form } });
+    expect([await live(), await served(), (await read(first)).state]).toEqual([before, 'Said in a form', 'superseded']);
+    await ann.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Begin again' } });
+  });
+});
+
 it('Who may only edit or look cannot schedule or cancel, by HTTP', async () => {
   const reader = await server.signIn({ roleName: 'ADMIN_READ' });
   const set = await scheduled('Not theirs', texts, word('Not theirs'));
-  for (const action of ['schedule', 'cancel'])
+  for (const action of ['schedule', 'cancel', 'undo'])
     expect((await reader.call('POST', `studio/sets/${set.id}/${action}`, { payload: {} })).status).toBe(403);
   expect((await read(set)).state).toBe('scheduled');
   await ann.call('POST', `studio/sets/${set.id}/cancel`, { payload: { revision: await set.revision() } });

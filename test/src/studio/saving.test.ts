@@ -26,6 +26,7 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
     state: 'draft',
     approvedBase: null,
     publishAt: null,
+    endsAt: null,
     revision,
     documents: text === undefined ? [] : [{ path, text: text ?? undefined }],
   });

@@ -106,8 +106,8 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
     },
     approve: (id, revision, baseEdition) =>
       call('POST', `studio/sets/${id}/approve`, { payload: { revision, baseEdition } }),
-    schedule: (id, revision, baseEdition, publishAt) =>
-      call('POST', `studio/sets/${id}/schedule`, { payload: { revision, baseEdition, publishAt } }),
+    schedule: (id, revision, baseEdition, when) =>
+      call('POST', `studio/sets/${id}/schedule`, { payload: { revision, baseEdition, ...when } }),
     cancelSchedule: (id, revision) => call('POST', `studio/sets/${id}/cancel`, { payload: { revision } }),
   };
 }

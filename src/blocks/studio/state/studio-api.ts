@@ -11,6 +11,8 @@ export interface ChangeSet {
   readonly approvedBase: number | null;
   /** When it is published automatically (UTC). */
   readonly publishAt: string | null;
+  /** When it is undone automatically (UTC). */
+  readonly endsAt: string | null;
   /** Sent with the next change as `If-Match`. */
   readonly revision: number;
   readonly documents: readonly SetDocument[];
@@ -54,6 +56,13 @@ export interface SetCheck {
   readonly narrower: boolean;
   /** Scheduled sets that could no longer be published after this one. */
   readonly breaks: readonly BrokenSet[];
+}
+
+/** When a set is published, and undone again. */
+export interface Schedule {
+  readonly publishAt: string;
+  /** Absent: it stays. */
+  readonly endsAt?: string;
 }
 
 /** A scheduled set that another one would break, with the first place that would be invalid. */
@@ -111,7 +120,7 @@ export interface StudioApi {
   check(id: string): Promise<Answer<SetCheck>>;
   publish(id: string, revision: number, baseEdition: number): Promise<Answer<unknown>>;
   approve(id: string, revision: number, baseEdition: number): Promise<Answer<ChangeSet>>;
-  /** Schedules an approved set to be published at a time (UTC). */
-  schedule(id: string, revision: number, baseEdition: number, publishAt: string): Promise<Answer<ChangeSet>>;
+  /** Schedules an approved set to be published, and possibly undone, at a time (UTC). */
+  schedule(id: string, revision: number, baseEdition: number, when: Schedule): Promise<Answer<ChangeSet>>;
   cancelSchedule(id: string, revision: number): Promise<Answer<ChangeSet>>;
 }
