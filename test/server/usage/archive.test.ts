@@ -182,6 +182,43 @@ describe.each(testDatabases)('A month of usage on the %s database', (kind) => {
     expect(await readdir(folder)).not.toContain(`usage-${month}.csv.gz.part`);
   });
 
+  test.runIf(kind === 'postgresql')(
+    'that somebody is writing to is not taken out: nothing of theirs is lost',
+    async () => {
+      const before = (await records()).length;
+      let written = () => {};
+      const hold = new Promise<void>((resolve) => {
+        written = resolve;
+      });
+      let held = () => {};
+      const holds = new Promise<void>((resolve) => {
+        held = resolve;
+      });
+      const writing = portal.db.transaction().execute(async (trx) => {
+        await used({ ...portal, db: trx }, license.id, [{ at: start, value: 7, host: 'late' }]);
+        held();
+        await hold;
+      });
+      await holds;
+      // The file is written beside the open transaction; only taking the part out waits for it.
+      const archiving = archiveMonth(portal.db, month, around()).catch((error: Error) => error);
+      const first = await Promise.race([
+        archiving,
+        new Promise((resolve) => setTimeout(() => resolve('waits'), 2_500)),
+      ]);
+      expect(first).toBe('waits');
+      written();
+      await writing;
+      expect(String(await archiving)).toContain('changed while it was written');
+      expect(await records()).toHaveLength(before + 1);
+      expect(await readdir(folder)).not.toContain(`usage-${month}.csv.gz.part`);
+      await chargeUsage(portal.db);
+      expect(await archiveMonth(portal.db, month, around())).toMatchObject({ month });
+      await restoreMonth(portal.db, month, around());
+      expect(await records()).toHaveLength(before + 1);
+    },
+  );
+
   test('whose end fails stays where it is, and no file of it', async () => {
     const before = (await records()).length;
     const empty = await mkdtemp(join(tmpdir(), 'portico-archive-'));
