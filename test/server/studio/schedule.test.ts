@@ -1,4 +1,10 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeBackup } from '../../../server/backup/backup';
+import { restoreBackup } from '../../../server/backup/restore';
+import { testDatabase } from '../../support/database';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { beginSet, type OpenSet } from './sets';
 
@@ -337,6 +343,33 @@ describe('A published set is undone alone', () => {
     expect([await live(), await served(), (await read(first)).state]).toEqual([before, 'Said in a form', 'superseded']);
     await ann.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Begin again' } });
   });
+});
+
+it('A backup keeps the schedule: a restored portal catches up with it, over the edition that was live', async () => {
+  const first = await beginSet(ann, 'Live in the backup');
+  await first.edit(form, lock('lastName'));
+  expect((await first.publish()).status).toBe(200);
+  const set = await scheduled('From the backup', texts, word('Restored'), inTime(hour), inTime(2 * hour));
+  const file = join(await mkdtemp(join(tmpdir(), 'portico-schedule-')), 'portal.backup');
+  const secrets = ['the same'];
+  await writeBackup(server.connection.db, file, { secrets, now: server.clock.now() });
+  const restored = await testDatabase();
+  await restoreBackup(restored.db, file, { secrets, now: server.clock.now() });
+  const publish_at = new Date(server.clock.now() - hour);
+  await restored.db.updateTable('change_sets').set({ publish_at }).where('id', '=', set.id).execute();
+  await restored.db.deleteFrom('jobs').where('name', '=', 'studioSets').execute();
+  const other = await serverApp({ connection: restored, clock: server.clock });
+  await other.app.runJobs();
+  const bobThere = await other.again(bob.user);
+  expect((await bobThere.call('GET', `studio/sets/${set.id}`)).body).toMatchObject({ state: 'published' });
+  const says = await other.visitor().call('GET', '/iam/assets/locales/en/iam.json');
+  expect(says.body.profile.studioTest).toBe('Restored');
+  const { text } = (await bobThere.call('GET', `studio/documents/content?path=${encodeURIComponent(form)}`)).body;
+  expect(text).toContain('"use": "lastName", "readOnly": true');
+  expect((await read(set)).state, 'elsewhere nothing has happened').toBe('scheduled');
+  await other.close();
+  await ann.call('POST', `studio/sets/${set.id}/cancel`, { payload: { revision: await set.revision() } });
+  await ann.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Begin again' } });
 });
 
 it('Who may only edit or look cannot schedule or cancel, by HTTP', async () => {
