@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { accessibilityProblems } from '../support/e2e-axe';
 import { addressOf, pressSubmit, signIn } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
 
@@ -305,13 +306,21 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   await dialog.getByRole('radio', { name: 'At a moment' }).check();
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await dialog.getByText('Choose a moment in the future.').waitFor();
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16);
-  await dialog.getByLabel('Date and time').fill(tomorrow);
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 16);
+  await dialog.getByLabel('Date and time').fill(inDays(2));
+  // Its end is after its beginning.
+  await dialog.getByLabel('End (optional)').fill(inDays(1));
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.getByText('Choose a moment after the beginning.').waitFor();
+  expect(await dialog.getByLabel('Date and time').getAttribute('aria-invalid')).toBeNull();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByLabel('End (optional)').fill(inDays(3));
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await page.getByText('Scheduled.').first().waitFor();
   await page.goto(addressOf(page, '/admin/studio/sets'));
   const scheduled = page.locator('.pt-list tbody tr').filter({ hasText: 'Scheduled' }).first();
   await scheduled.getByRole('button').first().click();
+  await page.getByRole('dialog').first().getByText('Ends', { exact: true }).waitFor();
   await page.getByRole('dialog').first().getByRole('button', { name: 'Cancel the schedule' }).click();
   await page
     .getByRole('dialog', { name: 'Cancel the schedule?' })

@@ -203,7 +203,7 @@ function Moment({ id, label, help, problem, value, onChange }: MomentProps) {
         className="pt-input"
         type="datetime-local"
         value={value}
-        aria-invalid={problem !== undefined}
+        aria-invalid={problem !== undefined || undefined}
         aria-describedby={`${id}-help`}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -182,7 +182,15 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
             <span className="studio-space" />
             <span className="studio-path">{path}</span>
           </div>
-          <div role="tabpanel" id="studio-tabpanel" aria-labelledby={`studio-tab-${tab}`} className="studio-tabpanel">
+          {/* It scrolls, so keys must reach it (WAI-ARIA tabs pattern). */}
+          <div
+            role="tabpanel"
+            id="studio-tabpanel"
+            aria-labelledby={`studio-tab-${tab}`}
+            className="studio-tabpanel"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by Tab.
+            tabIndex={0}
+          >
             {tab === 'problems' && <ProblemsTab />}
             {tab === 'texts' && <TextsTab />}
             {tab === 'json' && (
