@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FieldModel, Json, JsonObject, Surroundings, TypeKind, Verdict } from '../../../engine/model';
 import { builtInKinds, readValue, typedWords, valueWords } from '../../../engine/runtime';
+import { compiledForm } from '../../support/compile-form';
 import { FormBuilder } from '../../support/form-model';
+import { open } from '../../support/form-store';
 
 const types = new Map(builtInKinds().types.map((type) => [type.name, type]));
 const around: Surroundings = { settings: {}, values: {}, now: 0 };
@@ -327,5 +329,53 @@ describe('Hostile values are refused with one code, typed or sent', () => {
     expect(parse('percentage', '１２．５')).toBe(12.5);
     expect(parse('money', '１２．５', euro)).toBe('12.50');
     expect(parse('time', '１４：３０')).toBe('14:30');
+  });
+});
+
+describe('Amounts in a compiled form', () => {
+  const model = compiledForm({
+    steps: [
+      {
+        id: 'one',
+        fields: [
+          { name: 'net', type: 'money', currency: 'EUR', required: false, label: 'net' },
+          { name: 'rate', type: 'percentage', required: false, label: 'rate' },
+          {
+            name: 'tax',
+            type: 'money',
+            currency: 'EUR',
+            label: 'tax',
+            computed: {
+              round: {
+                quotient: [{ product: [{ field: 'net' }, { field: 'rate' }] }, { value: 100 }],
+                places: 4,
+                rounding: 'halfEven',
+              },
+              places: 2,
+              rounding: 'halfUp',
+            },
+          },
+          { name: 'reason', type: 'text', label: 'reason', displayed: { field: 'net', gt: 0.1 } },
+        ],
+        submit: { label: 'send', operation: 'save' },
+      },
+    ],
+  });
+  test('are computed exactly, with the places of their currency', async () => {
+    const { store } = open(model);
+    store.change(0, '1000.10');
+    store.change(1, 19);
+    // The code that computes is loaded with the first form that needs it.
+    await vi.waitFor(() => expect(store.field(2).value).toBe('190.02'));
+    store.change(0, '10');
+    expect(store.field(2).value).toBe('1.90');
+  });
+  test('are compared with numbers', () => {
+    const { store } = open(model);
+    const shown = (net: string) => {
+      store.change(0, net);
+      return store.field(3).displayed;
+    };
+    expect(['0.10', '0.11', '9', '10', '? 1.234', ''].map(shown)).toEqual([false, true, true, true, false, false]);
   });
 });
