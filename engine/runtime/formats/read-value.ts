@@ -2,7 +2,7 @@ import type { FieldModel, Json } from '../../model';
 import { fold } from '../text';
 import { decimalWords, readDecimal } from './decimal-words';
 import { dateFormat, numberFormat } from './intl-cache';
-import { valueWords } from './value-words';
+import { valueWords, western } from './value-words';
 
 type Typed = Pick<FieldModel, 'type' | 'settings'>;
 
@@ -57,7 +57,7 @@ function withoutCurrency(text: string, currency: string, language: string): stri
 /** Half of the day by its name in the language, or in English. */
 function halfOf(text: string, language: string): { readonly rest: string; readonly half?: 'am' | 'pm' } {
   for (const half of ['am', 'pm'] as const) {
-    const parts = dateFormat(language, { hour: 'numeric', hour12: true, timeZone: 'UTC' }).formatToParts(
+    const parts = dateFormat(language, { hour: 'numeric', hour12: true, ...western, timeZone: 'UTC' }).formatToParts(
       Date.UTC(2000, 0, 1, half === 'am' ? 1 : 13),
     );
     const own = bare(parts.find(({ type }) => type === 'dayPeriod')?.value ?? half);
@@ -109,7 +109,9 @@ function readMonth(text: string, language: string): string | undefined {
 function monthNames(index: number, language: string): readonly string[] {
   return (['long', 'short'] as const).flatMap((month) =>
     [{ month }, { month, year: 'numeric' } as const].map((look) => {
-      const parts = dateFormat(language, { ...look, timeZone: 'UTC' }).formatToParts(Date.UTC(2000, index, 1));
+      const parts = dateFormat(language, { ...look, ...western, timeZone: 'UTC' }).formatToParts(
+        Date.UTC(2000, index, 1),
+      );
       return bare(parts.find(({ type }) => type === 'month')?.value ?? '');
     }),
   );

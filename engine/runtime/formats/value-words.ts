@@ -35,10 +35,15 @@ export function amountWords(value: string, currency: string, language: string): 
 }
 
 function unitWords(value: number, unit: string, language: string): string {
-  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 6 }).format(value);
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 6, numberingSystem: 'latn' }).format(
+    value,
+  );
 }
+
+/** A value is kept in the Gregorian calendar; in Thai or Persian, its year would be read again as another one. */
+export const western = { calendar: 'gregory', numberingSystem: 'latn' } as const;
 
 function dateWords(text: string, look: Intl.DateTimeFormatOptions, language: string): string | undefined {
   const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : dateFormat(language, { ...look, timeZone: 'UTC' }).format(at);
+  return Number.isNaN(at) ? undefined : dateFormat(language, { ...look, ...western, timeZone: 'UTC' }).format(at);
 }

@@ -122,40 +122,44 @@ describe('A number is read by the separators of the language alone, or refused',
   });
 });
 
-test.each(languages)('what %s writes it reads back as the same', (language) => {
-  const same = (type: string, settings: JsonObject, values: fc.Arbitrary<Json>) =>
-    fc.assert(
-      fc.property(values, (value) => {
-        const field = fieldOf(type, settings);
-        expect(typed(type, typedWords(field, value, language), language, settings)).toBe(value);
-      }),
-      { numRuns: 300 },
+// The last ones have other digits, groups and calendars.
+test.each([...languages, 'de', 'pt', 'sv', 'hi', 'th', 'fa', 'ar'])(
+  'what %s writes it reads back as the same',
+  (language) => {
+    const same = (type: string, settings: JsonObject, values: fc.Arbitrary<Json>) =>
+      fc.assert(
+        fc.property(values, (value) => {
+          const field = fieldOf(type, settings);
+          expect(typed(type, typedWords(field, value, language), language, settings)).toBe(value);
+        }),
+        { numRuns: 300 },
+      );
+    const cents = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
+    const amount = cents.map(
+      (n) => `${n < 0 ? '-' : ''}${Math.floor(Math.abs(n) / 100)}.${String(Math.abs(n) % 100).padStart(2, '0')}`,
     );
-  const cents = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
-  const amount = cents.map(
-    (n) => `${n < 0 ? '-' : ''}${Math.floor(Math.abs(n) / 100)}.${String(Math.abs(n) % 100).padStart(2, '0')}`,
-  );
-  same('money', { ...euro, min: -1e12, max: 1e12 }, amount);
-  same('money', { currency: 'JPY' }, fc.integer({ min: 0, max: 999_999_999_999 }).map(String));
-  same(
-    'percentage',
-    { min: -1e6, max: 1e6 },
-    fc.integer({ min: -1e8, max: 1e8 }).map((n) => n / 100 + 0),
-  );
-  const two = (n: number) => String(n).padStart(2, '0');
-  same(
-    'time',
-    {},
-    fc.integer({ min: 0, max: 1439 }).map((n) => `${two(Math.floor(n / 60))}:${two(n % 60)}`),
-  );
-  const months = fc.record({ year: fc.integer({ min: 1000, max: 9999 }), month: fc.integer({ min: 1, max: 12 }) });
-  same(
-    'month',
-    {},
-    months.map(({ year, month }) => `${year}-${two(month)}`),
-  );
-  same('duration', {}, fc.integer({ min: 0, max: 52_596_000 }));
-});
+    same('money', { ...euro, min: -1e12, max: 1e12 }, amount);
+    same('money', { currency: 'JPY' }, fc.integer({ min: 0, max: 999_999_999_999 }).map(String));
+    same(
+      'percentage',
+      { min: -1e6, max: 1e6 },
+      fc.integer({ min: -1e8, max: 1e8 }).map((n) => n / 100 + 0),
+    );
+    const two = (n: number) => String(n).padStart(2, '0');
+    same(
+      'time',
+      {},
+      fc.integer({ min: 0, max: 1439 }).map((n) => `${two(Math.floor(n / 60))}:${two(n % 60)}`),
+    );
+    const months = fc.record({ year: fc.integer({ min: 1000, max: 9999 }), month: fc.integer({ min: 1, max: 12 }) });
+    same(
+      'month',
+      {},
+      months.map(({ year, month }) => `${year}-${two(month)}`),
+    );
+    same('duration', {}, fc.integer({ min: 0, max: 52_596_000 }));
+  },
+);
 
 describe('time', () => {
   test.each([
