@@ -8,8 +8,8 @@ import { wrongKind } from './text';
 const mostMoney = 999_999_999_999;
 
 /**
- * An amount in the currency that its definition names, as decimal text with all places of the currency: "1234.50". Text, because whoever
- * reads a JSON number may add it up as a binary fraction, and "1.10" would arrive as 1.1.
+ * An amount in the currency that its definition names, as decimal text with all places of the currency: "1234.50". Text, because a program
+ * that reads a JSON number may add it up as a binary fraction, and "1.10" would arrive as 1.1.
  */
 export const money: TypeKind = {
   name: 'money',
@@ -56,7 +56,7 @@ export const money: TypeKind = {
 const longestWritten = 60;
 
 /** Decimal places of a field with money: those of its currency unless it says others. */
-export function placesOf({ settings: { decimals, currency } }: Pick<FieldModel, 'settings'>): number {
+function placesOf({ settings: { decimals, currency } }: Pick<FieldModel, 'settings'>): number {
   if (typeof decimals === 'number') return decimals;
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency: String(currency) });

@@ -77,7 +77,7 @@ describe('money', () => {
     expect(code('money', '999999999999.99', { ...euro, max: 1e12 })).toBeUndefined();
     expect(code('money', `1${'0'.repeat(50)}`, euro)).toBe('tooLarge');
   });
-  test('is no JSON number, which whoever adds it up would round', () => {
+  test('is no JSON number, which a program that adds it up would round', () => {
     expect(code('money', 12.5, euro)).toBe('money.invalid');
   });
   test('keeps to its own currency', () => {
