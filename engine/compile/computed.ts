@@ -44,7 +44,7 @@ interface Found {
 }
 
 /** Types whose value can be computed. */
-const computedTypes = ['text', 'number', 'integer', 'boolean', 'date', 'dateTime'];
+const computedTypes = ['text', 'number', 'integer', 'boolean', 'date', 'dateTime', 'percentage', 'money', 'duration'];
 
 /** Properties that concern input by the user. */
 const personsProperties = [
@@ -98,8 +98,8 @@ export function resolveComputed(
 
 /** Kinds that fit the type of a computed field. */
 function resultKinds(field: WrittenField, { name }: TypeKind): readonly Kind[] {
-  if (name === 'integer') return ['integer'];
-  if (name === 'number') return ['integer', 'number', 'decimal'];
+  if (name === 'integer' || name === 'duration') return ['integer'];
+  if (name === 'number' || name === 'percentage' || name === 'money') return ['integer', 'number', 'decimal'];
   if (name === 'text')
     return isDecimal(field) ? ['integer', 'number', 'decimal'] : ['text', 'decimal', 'date', 'dateTime'];
   return [name as Kind]; // the other types have the name of what they hold
@@ -307,7 +307,7 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
       const kinds = new Set((options.closed ? options.values : undefined)?.map(kindOfLiteral));
       return kinds.size === 1 ? ([...kinds][0] ?? 'any') : 'any';
     }
-    if (type.holds === 'number') return type.name === 'integer' ? 'integer' : 'number';
+    if (type.holds === 'number') return ['integer', 'duration', 'rating'].includes(type.name) ? 'integer' : 'number';
     if (type.holds === 'string') return isDecimal(read) ? 'decimal' : 'text';
     if (type.holds === 'json') return 'list';
     // A date that stands for a moment is read as a moment.

@@ -21,6 +21,8 @@ export function checkFieldTest(field: WrittenField, op: Operator, value: Json, a
     report(at, 'operator-does-not-fit', { operator: op, name, allowed: type.operators.join(', ') });
     return;
   }
+  // Amounts are compared with numbers.
+  const comparedKind = type.holds === 'decimal' ? 'number' : type.holds;
   // Nothing is above the maximum or below the minimum.
   if (typeof value === 'number' && ['gt', 'gte', 'lt', 'lte'].includes(op)) {
     const { min, max } = field.definition as { readonly min?: Json; readonly max?: Json };
@@ -43,10 +45,10 @@ export function checkFieldTest(field: WrittenField, op: Operator, value: Json, a
     } else if (typeof compared === 'number' && isOutside(field, compared))
       report(spot, 'value-out-of-limits', { name, value: compared });
     else if (
-      !holdsKind(type.holds, compared) &&
+      !holdsKind(comparedKind, compared) &&
       !(options && !options.codes && compared !== null && typeof compared !== 'object')
     )
-      report(spot, 'value-wrong-kind', { name, value: String(JSON.stringify(compared)), kind: type.holds });
+      report(spot, 'value-wrong-kind', { name, value: String(JSON.stringify(compared)), kind: comparedKind });
   });
 }
 
@@ -98,5 +100,5 @@ function eachCompared(op: Operator, value: Json, at: Spot, judge: (value: Json, 
 export function holdsKind(kind: TypeKind['holds'], value: Json): boolean {
   if (kind === 'json') return true;
   if (kind === 'choices') return Array.isArray(value);
-  return typeof value === (kind === 'date' || kind === 'dateTime' ? 'string' : kind);
+  return typeof value === (['date', 'dateTime', 'decimal'].includes(kind) ? 'string' : kind);
 }

@@ -111,7 +111,10 @@ export function conditionResolver(scope: FieldScope, whole?: ConditionResolver &
       const count = field.options.values?.length ?? 0;
       if (always) return op === 'isEmpty' ? count === 0 : op === 'isNotEmpty' ? count > 0 : count > Number(value);
     }
-    return op === 'isEmpty' || op === 'isNotEmpty' ? { op, of: subject } : { op, of: subject, value };
+    if (op === 'isEmpty' || op === 'isNotEmpty') return { op, of: subject };
+    // Like is compared with like: an exact decimal with one.
+    const against = field?.type?.holds === 'decimal' && typeof value === 'number' ? decimalOf(value) : value;
+    return { op, of: subject, value: against };
   }
 
   function displayOf(field: WrittenField): Logic {
@@ -221,4 +224,10 @@ export function operandPlace(
   return 'setting' in operand
     ? contextPlace(`settings.${operand.setting}`, world.vocabulary, inside(spot, 'setting'), report)
     : contextPlace(operand.context, world.vocabulary, inside(spot, 'context'), report);
+}
+
+/** A number of a definition as exact decimals are written, without an exponent. */
+function decimalOf(value: number): string {
+  const text = String(value);
+  return /e/.test(text) ? value.toFixed(Math.abs(value) < 1 ? 20 : 0) : text;
 }

@@ -104,12 +104,11 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
     const args = { name: definition.name, component: componentName, type: type.name };
     if (componentName === outputComponent && !definition.computed)
       report(at('component'), 'component-needs-computed', args);
-    if (!component.draws.includes(type.holds) || (codes && hasOptions && component.options))
-      report(at('component'), 'component-cannot-draw', args);
+    const draws = component.draws.includes(type.holds) && component.types?.includes(type.name) !== false;
+    if (!draws || (codes && hasOptions && component.options)) report(at('component'), 'component-cannot-draw', args);
     else if (component.options && !hasOptions)
       report(bare.spot, definition.component ? 'component-needs-options' : 'options-missing', args);
-    if (hasOptions && !codes && !component.options && component.draws.includes(type.holds))
-      report(at('options'), 'options-not-used', args, 'warning');
+    if (hasOptions && !codes && !component.options && draws) report(at('options'), 'options-not-used', args, 'warning');
   }
   if (codes && options) checkCodes(scope, bare, options);
   if (otherOf(definition) !== undefined && componentName === searchComponent)

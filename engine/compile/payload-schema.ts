@@ -196,7 +196,10 @@ function comparisonSchema(test: Comparison, parts: Parts): JsonSchema | undefine
     case 'gte':
     case 'lt':
     case 'lte':
-      return held(path, when, { type: 'number', [bounds[test.op]]: test.value });
+      // JSON Schema does not compare decimal text.
+      return typeof test.value === 'number'
+        ? held(path, when, { type: 'number', [bounds[test.op]]: test.value })
+        : undefined;
     default:
       return undefined;
   }

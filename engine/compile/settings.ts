@@ -201,13 +201,21 @@ function checkLimits(field: WrittenField, settings: ResolvedSettings, { report }
     ['min', 'max'],
     ['minLength', 'maxLength'],
   ] as const) {
-    const [least, most] = [literal(settings[low]), literal(settings[high])];
+    const usual = propertiesOf(field.type?.settings);
+    const [least, most] = [
+      literal(settings[low]) ?? usualOf(usual[low]),
+      literal(settings[high]) ?? usualOf(usual[high]),
+    ];
     const instant = field.type?.instant;
     const [from, to] = instant
       ? comparableInstants(instant, least, most)
       : [least === 'today' ? longPast : least, most];
     if (to !== 'today' && comparable(from) && comparable(to) && typeof from === typeof to && from > to)
-      report(field.at(low), 'limits-crossed', { name: field.name, low: `${low} ${least}`, high: `${high} ${most}` });
+      report(field.at(literal(settings[low]) === undefined ? high : low), 'limits-crossed', {
+        name: field.name,
+        low: `${low} ${least}`,
+        high: `${high} ${most}`,
+      });
     const rules = field.definition.validate;
     if (!rules) continue;
     const at = (type: string) => rules.findIndex((rule) => rule.type === type && rule.when === undefined);
@@ -222,6 +230,11 @@ function checkLimits(field: WrittenField, settings: ResolvedSettings, { report }
         high: `${high} ${upper}`,
       });
   }
+}
+
+/** The limit of a type where a field writes none. */
+function usualOf(schema: Json | undefined): Json | undefined {
+  return isObject(schema) ? schema.default : undefined;
 }
 
 /** Two instants as numbers; none where only one of them changes with the present time. */

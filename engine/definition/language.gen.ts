@@ -182,6 +182,15 @@ export type FieldByType =
   | PhoneField
   | DateField
   | DateTimeField
+  | PercentageField
+  | MoneyField
+  | TimeField
+  | MonthField
+  | DurationField
+  | UrlField
+  | RatingField
+  | SliderField
+  | ColorField
   | ChoiceField
   | ChoicesField
   | BooleanField
@@ -281,6 +290,14 @@ export type Instant = string;
  * Time zone in which the value is shown and typed, as `Europe/Berlin`. Default: that of the person's device.
  */
 export type TimeZone = string;
+/**
+ * A time of day, `00:00` to `23:59`.
+ */
+export type TimeOfDay = string;
+/**
+ * A month: year and month (ISO 8601), as `2026-03`.
+ */
+export type YearMonth = string;
 /**
  * A column of a list. What it says holds in every row.
  */
@@ -475,7 +492,10 @@ export type SimpleFormat =
   | 'relative'
   | 'month'
   | 'duration'
+  | 'minutes'
+  | 'time'
   | 'money'
+  | 'url'
   | 'code'
   | 'secret'
   | 'multiline'
@@ -495,6 +515,7 @@ export type FormatByName =
   | CountFormat
   | ListFormat
   | DurationFormat
+  | MoneyFormat
   | SnippetFormat
   | ChangesFormat;
 /**
@@ -1837,6 +1858,198 @@ export interface DateTimeField {
    */
   max?: Instant;
   zone?: TimeZone;
+}
+/**
+ * A percentage, kept as a number of hundredths: 12.5 is 12.5 %. It is typed and shown as the language writes it.
+ */
+export interface PercentageField {
+  /**
+   * The type.
+   */
+  type: 'percentage';
+  /**
+   * How it is drawn. Default: percentage.
+   */
+  component?: ('percentage' | 'output' | 'hidden') | `${string}:${string}`;
+  /**
+   * Least value allowed. Default: 0.
+   */
+  min?: number;
+  /**
+   * Greatest value allowed. Default: 100.
+   */
+  max?: number;
+  /**
+   * Most decimal places. Default: 2.
+   */
+  decimals?: number;
+}
+/**
+ * An amount in one currency, kept as decimal text: `1234.50`. It is typed and shown as the language writes it.
+ */
+export interface MoneyField {
+  /**
+   * The type.
+   */
+  type: 'money';
+  /**
+   * How it is drawn. Default: money.
+   */
+  component?: ('money' | 'output' | 'hidden') | `${string}:${string}`;
+  /**
+   * Currency of the amount by its code (ISO 4217), as `EUR`.
+   */
+  currency: string;
+  /**
+   * Least amount allowed. Default: 0.
+   */
+  min?: number;
+  /**
+   * Greatest amount allowed. Default: 999999999999.
+   */
+  max?: number;
+  /**
+   * Decimal places. Default: those of the currency.
+   */
+  decimals?: number;
+}
+/**
+ * A time of day without a time zone, kept by a clock of 24 hours: `14:30`.
+ */
+export interface TimeField {
+  /**
+   * The type.
+   */
+  type: 'time';
+  /**
+   * How it is drawn. Default: time.
+   */
+  component?: ('time' | 'output' | 'hidden') | `${string}:${string}`;
+  /**
+   * Earliest time allowed.
+   */
+  min?: TimeOfDay;
+  /**
+   * Latest time allowed.
+   */
+  max?: TimeOfDay;
+}
+/**
+ * A month of a year, kept as `2026-03`.
+ */
+export interface MonthField {
+  /**
+   * The type.
+   */
+  type: 'month';
+  /**
+   * How it is drawn. Default: month.
+   */
+  component?: ('month' | 'output' | 'hidden') | `${string}:${string}`;
+  /**
+   * Earliest month allowed.
+   */
+  min?: YearMonth;
+  /**
+   * Latest month allowed.
+   */
+  max?: YearMonth;
+}
+/**
+ * A length of time, kept as a number of whole minutes. It is typed as `1:30`, in words or in minutes, and shown in words.
+ */
+export interface DurationField {
+  /**
+   * The type.
+   */
+  type: 'duration';
+  /**
+   * How it is drawn. Default: duration.
+   */
+  component?: ('duration' | 'output' | 'hidden') | `${string}:${string}`;
+  /**
+   * Least number of minutes allowed. Default: 0.
+   */
+  min?: number;
+  /**
+   * Greatest number of minutes allowed. Default: a hundred years.
+   */
+  max?: number;
+}
+/**
+ * The address of a page, kept with its scheme: `https://example.com`.
+ */
+export interface UrlField {
+  /**
+   * The type.
+   */
+  type: 'url';
+  /**
+   * How it is drawn. Default: url.
+   */
+  component?: ('url' | 'output' | 'hidden') | `${string}:${string}`;
+  /**
+   * What an address may begin with; the first one is put before an address without any. Default: https alone.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  schemes?: ('https' | 'http' | 'ftp' | 'sftp' | 'ssh' | 'git' | 'ws' | 'wss')[];
+}
+/**
+ * A grade by stars, kept as a whole number from 1.
+ */
+export interface RatingField {
+  /**
+   * The type.
+   */
+  type: 'rating';
+  /**
+   * How it is drawn. Default: rating.
+   */
+  component?: ('rating' | 'output' | 'hidden') | `${string}:${string}`;
+  /**
+   * The best grade. Default: 5.
+   */
+  max?: number;
+}
+/**
+ * A number between two limits, set by moving a thumb. It always has a value: its `default`, else `min`.
+ */
+export interface SliderField {
+  /**
+   * The type.
+   */
+  type: 'slider';
+  /**
+   * How it is drawn. Default: slider.
+   */
+  component?: ('slider' | 'output' | 'hidden') | `${string}:${string}`;
+  /**
+   * The lower end.
+   */
+  min: number;
+  /**
+   * The upper end.
+   */
+  max: number;
+  /**
+   * Distance between two values, counted from `min`. Default: 1.
+   */
+  step?: number;
+}
+/**
+ * A color of the screen, kept as `#rrggbb` in small letters.
+ */
+export interface ColorField {
+  /**
+   * The type.
+   */
+  type: 'color';
+  /**
+   * How it is drawn. Default: color.
+   */
+  component?: ('color' | 'output' | 'hidden') | `${string}:${string}`;
 }
 /**
  * One of several options.
@@ -3731,6 +3944,19 @@ export interface DurationFormat {
    * The unit it is counted in; `long`: minutes, with days and hours beside them. Default: minutes.
    */
   in?: 'minutes' | 'hours' | 'days' | 'long';
+}
+/**
+ * An amount in a currency, as fields of the type `money` keep it.
+ */
+export interface MoneyFormat {
+  /**
+   * The way of writing.
+   */
+  as: 'money';
+  /**
+   * Currency of the amount by its code (ISO 4217), as `EUR`.
+   */
+  currency: string;
 }
 /**
  * Lines to put into a file or a program: shown as they are, with a copy button, and hidden together with the secrets beside them.

@@ -67,6 +67,9 @@ export const readerRules = [
   'day-invalid',
   'instant-invalid',
   'zone-invalid',
+  'time-invalid',
+  'month-invalid',
+  'currency-invalid',
   'schema-reference-wrong',
   // Addresses, patterns, references.
   'address-invalid',

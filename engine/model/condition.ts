@@ -39,7 +39,9 @@ export type Test =
   | { readonly op: 'is' | 'isNot' | 'includes'; readonly slot: SlotIndex; readonly value: Json }
   | { readonly op: 'in' | 'notIn'; readonly slot: SlotIndex; readonly value: readonly Json[] }
   | { readonly op: 'startsWith'; readonly slot: SlotIndex; readonly value: string }
-  | { readonly op: 'gt' | 'gte' | 'lt' | 'lte' | 'countGreaterThan'; readonly slot: SlotIndex; readonly value: number }
+  | { readonly op: 'countGreaterThan'; readonly slot: SlotIndex; readonly value: number }
+  /** A number, or decimal text where the slot holds such text: amounts of money. */
+  | { readonly op: 'gt' | 'gte' | 'lt' | 'lte'; readonly slot: SlotIndex; readonly value: number | string }
   /** Both slots hold the same value. */
   | { readonly op: 'sameAs'; readonly slot: SlotIndex; readonly other: SlotIndex };
 

@@ -36,8 +36,8 @@ export interface Surroundings {
  */
 export interface TypeKind {
   readonly name: string;
-  /** What its values are, for operators and payload types. */
-  readonly holds: 'string' | 'number' | 'boolean' | 'date' | 'dateTime' | 'choices' | 'json';
+  /** What its values are, for operators and payload types. `decimal`: a text that holds an exact number. */
+  readonly holds: 'string' | 'number' | 'decimal' | 'boolean' | 'date' | 'dateTime' | 'choices' | 'json';
   readonly operators: readonly Operator[];
   /** Component used when the definition names none. */
   readonly component: string;
@@ -180,6 +180,8 @@ export interface KeptFields {
 export interface ComponentFacts {
   /** Value kinds it can draw. */
   readonly draws: readonly TypeKind['holds'][];
+  /** The only types whose values it reads as they are meant. Absent: every type of these kinds. */
+  readonly types?: readonly string[];
   /** True when it needs `options`. */
   readonly options?: boolean;
   /** JSON Schema of the properties a definition may set for it (an object schema). */

@@ -14,6 +14,9 @@ import { DateWidget, EmailWidget, IntegerWidget, NumberWidget, PhoneWidget, Text
 const typed = { frame: 'control', keepsText: true } as const;
 const chosen = { draws: ['string', 'number', 'boolean'], options: true } as const;
 
+/** Texts that are read in the page's language. */
+const read = () => import('./widgets/read');
+
 /** Every built-in widget, in one flat list. A vendor's own widgets are passed to the engine after it. */
 export const kit: readonly WidgetKind[] = [
   { name: 'text', draws: ['string'], ...typed, Widget: TextWidget },
@@ -27,6 +30,15 @@ export const kit: readonly WidgetKind[] = [
   { name: 'integer', draws: ['number'], ...typed, Widget: IntegerWidget },
   { name: 'date', draws: ['date'], ...typed, Widget: DateWidget },
   { name: 'dateTime', draws: ['dateTime'], ...typed, ...laterWidget(() => import('./widgets/date-time')) },
+  { name: 'percentage', draws: ['number'], frame: 'control', ...laterWidget(read) },
+  { name: 'money', draws: ['decimal'], frame: 'control', ...laterWidget(read) },
+  { name: 'time', draws: ['string'], frame: 'control', ...laterWidget(read) },
+  { name: 'month', draws: ['string'], frame: 'control', ...laterWidget(read) },
+  { name: 'duration', draws: ['number'], frame: 'control', ...laterWidget(read) },
+  { name: 'url', draws: ['string'], frame: 'control', ...laterWidget(read) },
+  { name: 'rating', draws: ['number'], frame: 'group', ...laterWidget(() => import('./widgets/rating')) },
+  { name: 'slider', draws: ['number'], frame: 'control', ...laterWidget(() => import('./widgets/slider')) },
+  { name: 'color', draws: ['string'], ...typed, ...laterWidget(() => import('./widgets/color')) },
   { name: 'select', ...chosen, ...typed, Widget: SelectWidget },
   { name: 'search', ...chosen, frame: 'control', ...laterWidget(() => import('./search/search-widget')) },
   { name: 'toggle', ...chosen, frame: 'group', Widget: ToggleWidget },
@@ -46,13 +58,13 @@ export const kit: readonly WidgetKind[] = [
   { name: 'table', draws: ['json'], frame: 'group', ...laterWidget(() => import('./table/table-widget')) },
   {
     name: 'output',
-    draws: ['string', 'number', 'boolean', 'date', 'dateTime'],
+    draws: ['string', 'number', 'decimal', 'boolean', 'date', 'dateTime'],
     frame: 'control',
     ...laterWidget(() => import('./widgets/output')),
   },
   {
     name: 'hidden',
-    draws: ['string', 'number', 'boolean', 'date', 'dateTime', 'choices', 'json'],
+    draws: ['string', 'number', 'decimal', 'boolean', 'date', 'dateTime', 'choices', 'json'],
     frame: 'bare',
     Widget: HiddenWidget,
   },

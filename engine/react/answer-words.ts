@@ -1,5 +1,5 @@
 import { type FieldModel, isList, type Json, type JsonObject, type Option } from '../model';
-import { type FormStore, instantWords, type OptionsState, readInstant, zoneOf } from '../runtime';
+import { type FormStore, instantWords, type OptionsState, readInstant, valueWords, zoneOf } from '../runtime';
 import type { Translate } from './engine';
 
 /**
@@ -52,6 +52,8 @@ export function plainWords(
 ): string | undefined {
   const { type } = field;
   if (typeof value === 'boolean') return t(value ? 'kit:yes' : 'kit:no');
+  const explained = value === undefined ? undefined : valueWords(field, value, language);
+  if (explained !== undefined) return explained;
   if (typeof value === 'number')
     return type === 'choice'
       ? String(value)

@@ -64,8 +64,15 @@ function compare(op: Comparison, value: Json | undefined, against: Json | undefi
     case 'countGreaterThan':
       return Array.isArray(value) && typeof against === 'number' && value.length > against;
     default:
-      return typeof value === 'number' && typeof against === 'number' && ordered(op, value, against);
+      return ordered(op, sizeOf(value, typeof against), sizeOf(against, typeof against));
   }
+}
+
+/** A number, or an exact decimal as text, to be compared with one of its own kind; nothing else has an order. */
+function sizeOf(value: Json | undefined, kind: string): number {
+  if (typeof value !== kind) return Number.NaN;
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^-?[0-9]+(?:\.[0-9]+)?$/.test(value) ? Number(value) : Number.NaN;
 }
 
 function ordered(op: 'gt' | 'gte' | 'lt' | 'lte', value: number, against: number): boolean {

@@ -105,6 +105,6 @@ function fits({ kind, field }: Cell, value: Json): boolean {
   if (kind.holds === 'json') return true;
   if (kind.holds === 'choices') return Array.isArray(value);
   if (field.options) return ['string', 'number', 'boolean'].includes(typeof value);
-  if (kind.holds === 'date' || kind.holds === 'dateTime') return typeof value === 'string';
+  if (['date', 'dateTime', 'decimal'].includes(kind.holds)) return typeof value === 'string';
   return kind.holds === 'number' ? typeof value === 'number' || typeof value === 'string' : typeof value === kind.holds;
 }

@@ -41,6 +41,8 @@ export {
 } from './formats/format-text';
 export { periodText, shortMomentText } from './formats/moment';
 export { changeText } from './formats/quantity';
+export { readValue, typedWords } from './formats/read-value';
+export { valueWords } from './formats/value-words';
 export type { Host, OfferedField, OperationResult } from './host';
 export { importedFields, isNeeded } from './imported-fields';
 export { builtInKinds, type KindSupplies } from './kinds';
@@ -118,7 +120,9 @@ export type {
 export { createFormStore, type FormStoreOptions } from './store';
 export { fold } from './text';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';
+export { gradesOf } from './types/rating';
 export type { SchemaAnswer, ValidateSchema } from './types/schema';
+export { rangeOf } from './types/slider';
 export { type Judgment, judge, type ValidateOptions } from './validate';
 export { unknownCode } from './verdict';
 export {

@@ -17,15 +17,23 @@ import { boolean } from './types/boolean';
 import { choice } from './types/choice';
 import { choices } from './types/choices';
 import { code } from './types/code';
+import { color } from './types/color';
 import { date } from './types/date';
 import { dateTime } from './types/date-time';
+import { duration } from './types/duration';
 import { email } from './types/email';
 import { listType } from './types/list';
+import { money } from './types/money';
 import { integer, number } from './types/number';
 import { password } from './types/password';
+import { percentage } from './types/percentage';
 import { phoneType } from './types/phone';
+import { rating } from './types/rating';
 import { schemaType, type ValidateSchema } from './types/schema';
+import { slider } from './types/slider';
 import { text } from './types/text';
+import { month, time } from './types/time';
+import { url } from './types/url';
 
 /** What the built-in kinds need from the host because it is too large, or too host-specific, to be here. */
 export interface KindSupplies {
@@ -67,6 +75,15 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       phoneType(() => loadNumberingPlans(supplies.countryCode)),
       date,
       dateTime,
+      percentage,
+      money,
+      time,
+      month,
+      duration,
+      url,
+      rating,
+      slider,
+      color,
       choice,
       choices,
       boolean,

@@ -9,6 +9,14 @@ const kinds = [
   'code',
   'date',
   'dateTime',
+  'percentage',
+  'money',
+  'time',
+  'month',
+  'duration',
+  'url',
+  'rating',
+  'color',
   'boolean',
   'consent',
   'listed',
@@ -21,7 +29,20 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 /** Kinds that JSON Schema describes completely: their values depend on nothing else. */
-const schemaKinds = ['text', 'integer', 'number', 'email', 'code', 'date', 'boolean', 'consent', 'listed'] as const;
+const schemaKinds = [
+  'text',
+  'integer',
+  'number',
+  'email',
+  'code',
+  'date',
+  'boolean',
+  'consent',
+  'listed',
+  'duration',
+  'rating',
+  'color',
+] as const;
 
 type Writing = Record<string, unknown>;
 
@@ -34,6 +55,14 @@ const written: Record<Kind, Writing> = {
   code: { type: 'code' },
   date: { type: 'date' },
   dateTime: { type: 'dateTime', zone: 'Europe/Berlin' },
+  percentage: { type: 'percentage', max: 50, decimals: 1 },
+  money: { type: 'money', currency: 'EUR', max: 1000 },
+  time: { type: 'time', max: '17:00' },
+  month: { type: 'month', min: '2024-01' },
+  duration: { type: 'duration', max: 600 },
+  url: { type: 'url' },
+  rating: { type: 'rating' },
+  color: { type: 'color' },
   boolean: { type: 'boolean', component: 'yesNo' },
   consent: { type: 'boolean', mustBeTrue: true },
   listed: { type: 'choice', options: [{ value: 'a' }, { value: 'b' }, { value: 1 }] },
@@ -52,6 +81,14 @@ const tests: Record<Kind, readonly Writing[]> = {
   code: [{ is: '123456' }],
   date: [{ is: '2024-02-29' }, { isNot: '2024-02-29' }],
   dateTime: [],
+  percentage: [{ gt: 10 }, { is: 12.5 }],
+  money: [{ gte: 100 }, { lt: 0.5 }],
+  time: [{ is: '14:30' }],
+  month: [{ is: '2024-02' }],
+  duration: [{ is: 90 }, { lt: 60 }],
+  url: [{ startsWith: 'https://' }],
+  rating: [{ gte: 4 }],
+  color: [{ isNot: '#000000' }],
   boolean: [{ is: true }, { isNot: true }],
   consent: [{ is: true }],
   listed: [{ is: 'a' }, { in: ['a', 1] }, { notIn: ['b', 1] }],
@@ -189,7 +226,7 @@ function build({ seeds, formRule, extra, stepHides }: FormSeed, schemaOnly: bool
 
 /** A value that a field of the kind may have. */
 function someValue(kind: Kind | undefined): unknown {
-  if (kind === 'integer' || kind === 'number' || kind === 'range') return 1;
+  if (['integer', 'number', 'range', 'percentage', 'duration', 'rating'].includes(kind ?? '')) return 1;
   if (kind === 'boolean' || kind === 'consent') return true;
   return { email: 'a@example.com', code: '123456', date: '2024-02-29' }[kind as 'email'] ?? 'a';
 }

@@ -24,6 +24,9 @@ const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = 
   percent: ['number'],
   money: ['number', 'string'],
   duration: ['number'],
+  minutes: ['number'],
+  time: ['string'],
+  url: ['string'],
   share: ['number'],
   count: ['number', 'array'],
   list: ['array'],
@@ -92,6 +95,8 @@ export function compileFormat(
       return { as: 'changes', from: share?.(written.from, inside(spot, 'from')) ?? [] };
     case 'duration':
       return { as: 'duration', ...(written.in !== undefined && { in: written.in }) };
+    case 'money':
+      return { as: 'money', currency: written.currency };
     case 'snippet':
       checkText(written.words, inside(spot, 'words'), scope, allowedVariables.around);
       return { as: 'snippet', words: written.words };

@@ -112,7 +112,7 @@ function localSource(name: string, spot: Spot, { local, report }: ScreenScope): 
   return undefined;
 }
 
-const rightAligned: readonly FormatModel['as'][] = ['number', 'percent', 'money', 'duration', 'share'];
+const rightAligned: readonly FormatModel['as'][] = ['number', 'percent', 'money', 'duration', 'minutes', 'share'];
 
 function compileColumns(
   written: readonly Column[],

@@ -14,6 +14,7 @@ import { durationText } from './duration';
 import { listFormat } from './intl-cache';
 import { momentText, relativeText } from './moment';
 import { moneyText, numberText, percentText } from './quantity';
+import { amountWords, minutesWords, valueWords } from './value-words';
 
 /** Translates a locale key into the current language. */
 export type Say = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
@@ -52,9 +53,17 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
       return momentText(value, format.as, language, timeZone) ?? plain(value);
     case 'relative':
       return relativeText(value, around.now, language) ?? plain(value);
+    case 'minutes':
+      return typeof value === 'number' ? minutesWords(value, language) : plain(value);
+    case 'time':
+      return valueWords({ type: 'time', settings: {} }, value, language) ?? plain(value);
+    case 'money':
+      return (
+        (format.currency === undefined ? undefined : amountWords(plain(value), format.currency, language)) ??
+        quantity(value, 'money', language)
+      );
     case 'number':
     case 'percent':
-    case 'money':
       return quantity(value, format.as, language);
     case 'duration':
       return quantity(value, format.as, language, format.in);

@@ -4,7 +4,7 @@ import { dateFormat, relativeFormat } from './intl-cache';
 /** An instant or day as in a definition's data: an ISO 8601 date or date with time, or milliseconds. */
 interface Moment {
   readonly at: number;
-  /** True for a date without a time: it is the same day in every time zone. */
+  /** True for a date without a time, and for a month: it is the same day in every time zone. */
   readonly day: boolean;
 }
 
@@ -14,9 +14,9 @@ const farthest = 8.64e15;
 /** Undefined for an invalid value. */
 function momentOf(value: Json | undefined): Moment | undefined {
   if (typeof value === 'number') return Math.abs(value) <= farthest ? { at: value, day: false } : undefined;
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined;
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}(?:$|-\d{2})/.test(value)) return undefined;
   const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : { at, day: value.length === 10 };
+  return Number.isNaN(at) ? undefined : { at, day: value.length <= 10 };
 }
 
 const looks = {

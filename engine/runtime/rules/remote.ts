@@ -6,7 +6,7 @@ import type { RuleKind } from '../../model';
  */
 export const remoteRule: RuleKind = {
   name: 'remote',
-  fits: ['string', 'number', 'boolean', 'date', 'dateTime', 'json'],
+  fits: ['string', 'number', 'decimal', 'boolean', 'date', 'dateTime', 'json'],
   args: { type: 'object' },
   judge: () => undefined,
 };

@@ -4,7 +4,7 @@ import { same } from '../same';
 /** The same value as another field: a confirmed password. An empty other field is not the same. */
 export const sameAs: RuleKind = {
   name: 'sameAs',
-  fits: ['string', 'number', 'boolean', 'date', 'dateTime', 'json'],
+  fits: ['string', 'number', 'decimal', 'boolean', 'date', 'dateTime', 'json'],
   args: {
     type: 'object',
     properties: { field: { type: 'string' } },

@@ -3,7 +3,7 @@ import { fold } from '../text';
 import { wrongKind } from './text';
 
 /** Operators of every type that is ordered by size. */
-const numberOperators = [
+export const numberOperators = [
   'is',
   'isNot',
   'in',
@@ -60,7 +60,8 @@ export const integer: TypeKind = {
   schema: (field) => ({ type: 'integer', ...limitsOf(field) }),
 };
 
-function readNumber(input: string): number | undefined {
+/** A number written with a point; undefined where it is none, or too large to be one. */
+export function readNumber(input: string): number | undefined {
   const text = fold(input).replace('\u2212', '-');
   if (text.length > 400 || !/^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/.test(text)) return undefined;
   const value = Number(text);

@@ -14,6 +14,14 @@ const kinds: Readonly<Record<string, { readonly schema: JsonObject; readonly fie
   boolean: { schema: { type: 'boolean' }, field: 'boolean' },
   date: { schema: { type: 'string', format: 'date' }, field: 'date' },
   dateTime: { schema: { type: 'string', format: 'date-time' }, field: 'dateTime' },
+  percentage: { schema: { type: 'number', minimum: 0, maximum: 100 }, field: 'percentage' },
+  money: { schema: { type: 'string', pattern: '^-?[0-9]{1,12}(\\.[0-9]{1,3})?$' }, field: 'money' },
+  time: { schema: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }, field: 'time' },
+  month: { schema: { type: 'string', pattern: '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$' }, field: 'month' },
+  duration: { schema: { type: 'integer', minimum: 0, maximum: 52_596_000 }, field: 'duration' },
+  url: { schema: { type: 'string', format: 'uri', maxLength: 2000 }, field: 'url' },
+  rating: { schema: { type: 'integer', minimum: 1, maximum: 5 }, field: 'rating' },
+  color: { schema: { type: 'string', pattern: '^#[0-9a-f]{6}$' }, field: 'color' },
 };
 
 /** A property of an entity, its label, and its field where a form is given. */

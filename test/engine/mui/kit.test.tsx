@@ -58,7 +58,7 @@ describe('the kit', () => {
 });
 
 describe.each(cases.map(({ component }) => component))('%s', (component) => {
-  const grouped = ['toggle', 'radio', 'yesNo'].includes(component);
+  const grouped = ['toggle', 'radio', 'yesNo', 'rating'].includes(component);
   const bearer = (element: HTMLElement) => (grouped ? (element.closest('[role=radiogroup]') as HTMLElement) : element);
 
   it('has the label as its name and the help as its description', async () => {

@@ -318,6 +318,7 @@ test('[T9] no type crashes on a value of another JSON kind; each calls it wrong'
         string: 'string',
         date: 'string',
         dateTime: 'string',
+        decimal: 'string',
         number: 'number',
         boolean: 'boolean',
         choices: 'object',

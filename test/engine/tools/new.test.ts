@@ -289,6 +289,15 @@ describe('A new property of an entity', () => {
     await expectSound(project);
   });
 
+  test.each(['percentage', 'money', 'time', 'month', 'duration', 'url', 'rating', 'color'])(
+    'may be of the type %s',
+    async (type) => {
+      const project = withPerson();
+      expect((await project.portico('new', 'property', 'user', 'extra', '--type', type)).code).toBe(0);
+      await expectSound(project);
+    },
+  );
+
   test('may be a time of day', async () => {
     const project = withPerson();
     expect((await project.portico('new', 'property', 'user', 'meeting', '--type', 'dateTime')).code).toBe(0);

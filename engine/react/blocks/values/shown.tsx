@@ -43,6 +43,7 @@ export function Shown({ value, format, context, empty }: ShownProps) {
     case 'date':
     case 'dateTime':
     case 'month':
+    case 'time':
       return <time dateTime={String(value)}>{text}</time>;
     case 'relative':
       return <Moment at={String(value)} context={context} />;
@@ -62,6 +63,15 @@ export function Shown({ value, format, context, empty }: ShownProps) {
         <a href={mailTo(text)} className="pt-link">
           {text}
         </a>
+      );
+    case 'url':
+      // Anything else may be a script.
+      return /^https?:\/\//i.test(text) ? (
+        <a href={text} className="pt-link" rel="noopener noreferrer">
+          {text}
+        </a>
+      ) : (
+        text
       );
     case 'multiline':
       return <span className="pt-multiline-value">{text}</span>;

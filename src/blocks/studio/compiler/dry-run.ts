@@ -2,7 +2,7 @@ import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../../e
 import { createFormStore, type Host, type Registry } from '../../../../engine/runtime';
 
 /** A value of the kind that a field accepts; its meaning does not matter. */
-function valueFor({ type, options }: FieldModel): Json {
+function valueFor({ type, options, settings }: FieldModel): Json {
   const first = options?.from.kind === 'list' ? options.from.options[0]?.value : undefined;
   if (type === 'choices') return [first ?? 'a'];
   if (first !== undefined) return first;
@@ -16,6 +16,22 @@ function valueFor({ type, options }: FieldModel): Json {
       return '2026-01-31';
     case 'dateTime':
       return '2026-01-31T06:00:00.000Z';
+    case 'percentage':
+    case 'duration':
+    case 'rating':
+      return 1;
+    case 'slider':
+      return settings.min ?? 0;
+    case 'money':
+      return '1.00';
+    case 'time':
+      return '14:30';
+    case 'month':
+      return '2026-01';
+    case 'url':
+      return 'https://portico.example';
+    case 'color':
+      return '#3366cc';
     case 'email':
       return 'sample@portico.example';
     default:

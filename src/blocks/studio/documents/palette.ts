@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../engine/model';
+import { isList, type Json, type JsonObject } from '../../../../engine/model';
 import { type MetaPlace, propertiesAt, rootOf, typesAt, valuesAt } from '../properties/meta';
 import { isObject } from './json';
 
@@ -35,7 +35,13 @@ function needed(place: MetaPlace, type: string): JsonObject {
   return Object.fromEntries(
     required.map((property) => [
       property.name,
-      property.name === 'options' ? [{ value: 'one' }, { value: 'two' }] : typesAt(property).has('object') ? {} : '',
+      property.name === 'options' ? [{ value: 'one' }, { value: 'two' }] : exampleOf(property),
     ]),
   );
+}
+
+/** An example of the language's schema, else an empty value. */
+function exampleOf(property: MetaPlace): Json {
+  const { examples } = property.schema;
+  return isList(examples) && examples[0] !== undefined ? examples[0] : typesAt(property).has('object') ? {} : '';
 }

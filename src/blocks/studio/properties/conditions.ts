@@ -13,7 +13,7 @@ export interface Operand {
   readonly group: 'fields' | 'conditions' | 'context';
   /** Values it can have, where they are known. */
   readonly values?: readonly (string | number | boolean)[];
-  readonly kind: 'text' | 'number' | 'boolean' | 'list' | 'named';
+  readonly kind: 'text' | 'number' | 'amount' | 'boolean' | 'list' | 'named';
 }
 
 /** Operators in the order in which they are offered; the value is the kind of argument. */
@@ -123,6 +123,8 @@ export function operatorsFor(operand: Operand | undefined): readonly OperatorNam
       return ['is', 'isNot', 'isNotEmpty', 'isEmpty'];
     case 'number':
       return ['is', 'isNot', 'gt', 'gte', 'lt', 'lte', 'isNotEmpty', 'isEmpty'];
+    case 'amount':
+      return ['gt', 'gte', 'lt', 'lte', 'isNotEmpty', 'isEmpty'];
     case 'list':
       return ['includes', 'isNotEmpty', 'isEmpty', 'countGreaterThan'];
     default:
@@ -209,9 +211,13 @@ function optionValues({ options }: JsonObject): readonly (string | number | bool
   });
 }
 
+/** Types that hold a number. */
+const numbers = new Set(['number', 'integer', 'percentage', 'duration', 'rating', 'slider']);
+
 function kindOfType(type: string | undefined): Operand['kind'] {
   if (type === 'boolean') return 'boolean';
-  if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'money') return 'amount';
+  if (type !== undefined && numbers.has(type)) return 'number';
   return type === 'list' ? 'list' : 'text';
 }
 

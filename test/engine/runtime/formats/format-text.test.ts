@@ -170,3 +170,14 @@ describe('Words', () => {
       expect(say(value, { as })).toBe('');
   });
 });
+
+test('values of the types that only their field explains have formats of their own', () => {
+  expect(say('1234.50', { as: 'money', currency: 'EUR' })).toBe('€1,234.50');
+  expect(say('1234', { as: 'money', currency: 'JPY' }, 'ja')).toMatch(/^[¥￥]1,234$/);
+  expect(say('much', { as: 'money', currency: 'EUR' })).toBe('much');
+  expect(say(90, { as: 'minutes' })).toBe('1 hr 30 min');
+  expect(say('14:30', { as: 'time' }, 'fr')).toBe('14:30');
+  expect(say('25:61', { as: 'time' })).toBe('25:61');
+  expect(say('2026-03', { as: 'month' }, 'fr')).toBe('mars 2026');
+  expect(say('https://example.com', { as: 'url' })).toBe('https://example.com');
+});

@@ -1,0 +1,55 @@
+import './rating.css';
+import { useEngine, type WidgetProps } from '../../react';
+import { gradesOf } from '../../runtime';
+
+/**
+ * A grade by radio buttons that look like stars: arrow keys, group and state are native. A star that counts is filled and another hollow,
+ * and the grade is written beside them, so nothing is told by color alone.
+ */
+export default function RatingWidget({ field, state, control, labelId, onChange }: WidgetProps) {
+  const { t } = useEngine();
+  const best = gradesOf(field);
+  const chosen = typeof state.value === 'number' ? state.value : 0;
+  const still = control.readOnly === true;
+  return (
+    <div
+      className="pt-rating"
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-label={control['aria-label']}
+      aria-describedby={control['aria-describedby']}
+      aria-invalid={control['aria-invalid']}
+      aria-required={control['aria-required']}
+      aria-readonly={still ? true : undefined}
+    >
+      {Array.from({ length: best }, (_, at) => at + 1).map((grade) => {
+        // The focusable button has the field's id.
+        const first = grade === Math.min(best, Math.max(1, chosen));
+        return (
+          <label key={grade} className="pt-star">
+            <input
+              type="radio"
+              id={first ? control.id : `${control.id}-${grade}`}
+              data-field={first ? control['data-field'] : undefined}
+              name={control.id}
+              value={grade}
+              checked={grade === chosen}
+              disabled={control.disabled === true || (still && grade !== chosen)}
+              aria-label={t('kit:rating', { grade, best })}
+              aria-describedby={first ? control['aria-describedby'] : undefined}
+              onChange={() => {
+                if (!still) onChange(grade);
+              }}
+            />
+            <span aria-hidden="true">{grade <= chosen ? '★' : '☆'}</span>
+          </label>
+        );
+      })}
+      {chosen > 0 && (
+        <span className="pt-grade" aria-hidden="true">
+          {t('kit:rating', { grade: chosen, best })}
+        </span>
+      )}
+    </div>
+  );
+}

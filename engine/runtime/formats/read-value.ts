@@ -1,0 +1,156 @@
+import type { FieldModel, Json } from '../../model';
+import { fold } from '../text';
+import { decimalWords, readDecimal } from './decimal-words';
+import { dateFormat, numberFormat } from './intl-cache';
+import { valueWords, western } from './value-words';
+
+type Typed = Pick<FieldModel, 'type' | 'settings'>;
+
+/** What a person typed in the page's language as the text that the field's type reads; undefined where the language does not settle it. */
+export function readValue({ type, settings }: Typed, text: string, language: string): string | undefined {
+  const written = fold(text);
+  switch (type) {
+    case 'percentage':
+      return readDecimal(written.replace(/^%\s*|\s*%$/, ''), language);
+    case 'money':
+      return readDecimal(withoutCurrency(written, String(settings.currency), language), language);
+    case 'time':
+      return readTime(written, language);
+    case 'month':
+      return readMonth(written, language);
+    case 'duration':
+      return readMinutes(written, language);
+    default:
+      return text;
+  }
+}
+
+/** A value as it stands in its input: as it is read again. */
+export function typedWords(field: Typed, value: Json | undefined, language: string): string {
+  const text = typeof value === 'number' ? plainDecimal(value) : typeof value === 'string' ? value : '';
+  if (field.type === 'percentage' || field.type === 'money')
+    return /^-?[0-9]+(?:\.[0-9]+)?$/.test(text) ? decimalWords(text, language) : text;
+  return value === undefined ? text : (valueWords(field, value, language) ?? text);
+}
+
+/** A number without an exponent. */
+function plainDecimal(value: number): string {
+  const text = String(value);
+  return text.includes('e') && Math.abs(value) < 1 ? value.toFixed(12).replace(/\.?0+$/, '') : text;
+}
+
+/** Only the field's own currency may stand beside the amount: five dollars are not five euros. */
+function withoutCurrency(text: string, currency: string, language: string): string {
+  const names = new Set([currency]);
+  for (const currencyDisplay of ['symbol', 'narrowSymbol'] as const) {
+    const parts = numberFormat(language, { style: 'currency', currency, currencyDisplay }).formatToParts(1);
+    for (const { type, value } of parts) if (type === 'currency') names.add(fold(value));
+  }
+  for (const name of [...names].sort((one, other) => other.length - one.length)) {
+    if (text.startsWith(name)) return text.slice(name.length).trim();
+    if (text.endsWith(name)) return text.slice(0, -name.length).trim();
+    if (text.startsWith(`-${name}`)) return `-${text.slice(name.length + 1).trim()}`;
+  }
+  return text;
+}
+
+/** Half of the day by its name in the language, or in English. */
+function halfOf(text: string, language: string): { readonly rest: string; readonly half?: 'am' | 'pm' } {
+  for (const half of ['am', 'pm'] as const) {
+    const parts = dateFormat(language, { hour: 'numeric', hour12: true, ...western, timeZone: 'UTC' }).formatToParts(
+      Date.UTC(2000, 0, 1, half === 'am' ? 1 : 13),
+    );
+    const own = bare(parts.find(({ type }) => type === 'dayPeriod')?.value ?? half);
+    for (const name of [own, half]) {
+      if (text.endsWith(name)) return { rest: text.slice(0, -name.length), half };
+      if (text.startsWith(name)) return { rest: text.slice(name.length), half };
+    }
+  }
+  return { rest: text };
+}
+
+/** Small letters and digits, without blanks and the points of abbreviations. */
+const bare = (text: string) => fold(text).toLowerCase().replace(/[\s.]/g, '');
+
+function readTime(text: string, language: string): string | undefined {
+  const { rest, half } = halfOf(
+    text
+      .toLowerCase()
+      .replace(/\s/g, '')
+      .replace(/([ap])\.m\.?/, '$1m'),
+    language,
+  );
+  const [, hour = '', minute = '00'] =
+    /^([0-9]{1,2})(?:[:.h時]([0-9]{2})分?|[h時]?)$/.exec(rest) ?? /^([0-9]{1,2})([0-9]{2})$/.exec(rest) ?? [];
+  const given = Number(hour);
+  if (hour === '' || given > 23 || Number(minute) > 59) return undefined;
+  if (half !== undefined && (given > 12 || (given === 0 && half === 'pm'))) return undefined;
+  const hours = half === undefined ? given : (given % 12) + (half === 'pm' ? 12 : 0);
+  return `${String(hours).padStart(2, '0')}:${minute}`;
+}
+
+/** Words that stand between month and year. */
+const between = /(?<=\s)(?:de|del|of)(?=\s)/g;
+
+function readMonth(text: string, language: string): string | undefined {
+  const written = text.toLowerCase();
+  const first = /^([0-9]{4})\s*[-/.年]\s*([0-9]{1,2})月?$/.exec(written);
+  const last = /^([0-9]{1,2})\s*[-/.\s]\s*([0-9]{4})$/.exec(written);
+  const [year, month] = first ? [first[1], first[2]] : [last?.[2], last?.[1]];
+  if (year !== undefined && month !== undefined)
+    return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month.padStart(2, '0')}` : undefined;
+  const named = /^(?:([0-9]{4})\s+(\D+)|(\D+?)[\s,]+([0-9]{4}))$/.exec(written.replace(between, ' '));
+  const name = bare(named?.[2] ?? named?.[3] ?? '');
+  if (!named || name === '') return undefined;
+  const at = [...Array(12).keys()].find((index) => monthNames(index, language).includes(name));
+  return at === undefined ? undefined : `${named[1] ?? named[4]}-${String(at + 1).padStart(2, '0')}`;
+}
+
+function monthNames(index: number, language: string): readonly string[] {
+  return (['long', 'short'] as const).flatMap((month) =>
+    [{ month }, { month, year: 'numeric' } as const].map((look) => {
+      const parts = dateFormat(language, { ...look, ...western, timeZone: 'UTC' }).formatToParts(
+        Date.UTC(2000, index, 1),
+      );
+      return bare(parts.find(({ type }) => type === 'month')?.value ?? '');
+    }),
+  );
+}
+
+function readMinutes(text: string, language: string): string | undefined {
+  const written = text.toLowerCase();
+  const clock = /^([0-9]{1,6}):([0-5][0-9])$/.exec(written);
+  if (clock) return String(60 * Number(clock[1]) + Number(clock[2]));
+  if (/^pt/.test(written)) return written.toUpperCase();
+  if (/^[0-9]{1,9}$/.test(written)) return written;
+  const hourNames = namesOf('hour', language);
+  const minuteNames = namesOf('minute', language);
+  let rest = written;
+  let minutes = 0;
+  let last = Number.POSITIVE_INFINITY;
+  while (rest !== '') {
+    const [whole = '', amount = '', unit = ''] =
+      /^([0-9][0-9.,\u0027\u2019\s]*?)\s*([^0-9\s.,]+)\.?\s*/.exec(rest) ?? [];
+    const isLast = whole === '' && /^[0-5][0-9]$/.test(rest) && last === 60;
+    // "1h30": the minutes need no name.
+    if (isLast) return String(minutes + Number(rest));
+    const length = hourNames.has(unit) ? 60 : minuteNames.has(unit) ? 1 : undefined;
+    const count = readDecimal(amount, language);
+    if (length === undefined || count === undefined || length >= last) return undefined;
+    minutes += Number(count) * length;
+    last = length;
+    rest = rest.slice(whole.length);
+  }
+  return Number.isInteger(minutes) ? String(minutes) : undefined;
+}
+
+/** How the language calls a unit, besides its international symbols. */
+function namesOf(unit: string, language: string): ReadonlySet<string> {
+  const names = new Set(unit === 'hour' ? ['h'] : ['min', 'm']);
+  for (const unitDisplay of ['short', 'long', 'narrow'] as const)
+    for (const count of [1, 2, 5]) {
+      const parts = numberFormat(language, { style: 'unit', unit, unitDisplay }).formatToParts(count);
+      for (const { type, value } of parts) if (type === 'unit') names.add(bare(value));
+    }
+  return names;
+}

@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { Json, JsonObject } from '../../../engine/model';
+import { fieldForm } from '../../support/field-form';
+import { renderForm } from '../../support/test-engine';
+
+async function draw(type: string, settings: JsonObject = {}, value?: Json) {
+  const form = renderForm({
+    model: fieldForm([{ name: 'it', type, component: type, label: 'It', required: false, settings }]),
+    initial: value === undefined ? {} : { it: value },
+  });
+  const input = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('[data-field="it"]');
+    if (!found) throw new Error('not drawn yet');
+    return found;
+  });
+  const write = (text: string) => fireEvent.input(input, { target: { value: text } });
+  return { ...form, input, type: write, kept: () => form.store.field(0).value };
+}
+
+it('an amount is typed as its language writes it, shown as it was read on leaving, and has its currency beside it', async () => {
+  const { input, type, kept } = await draw('money', { currency: 'EUR' }, '1234.50');
+  expect(input.value).toBe('1,234.50');
+  expect(input).toHaveAccessibleDescription('EUR');
+  type('2000.5');
+  expect(kept()).toBe('2000.50');
+  expect(input.value).toBe('2000.5');
+  fireEvent.blur(input);
+  expect(input.value).toBe('2,000.50');
+  type('');
+  expect(kept()).toBeUndefined();
+});
+
+it('a text that the language does not settle stays in the field and is refused, never read in another way', async () => {
+  const { store, input, type, kept } = await draw('money', { currency: 'EUR' });
+  type('1.234,50');
+  fireEvent.blur(input);
+  expect(input.value).toBe('1.234,50');
+  expect(kept()).toBe('? 1.234,50');
+  await act(async () => store.leave(0));
+  expect(store.field(0).problems).toMatchObject([{ code: 'money.invalid' }]);
+});
+
+it.each([
+  ['percentage', {}, '12.5 %', 12.5, '12.5'],
+  ['time', {}, '2:30 pm', '14:30', /^2:30\sPM$/],
+  ['month', {}, '3/2026', '2026-03', 'March 2026'],
+  ['duration', {}, '1:30', 90, '1 hr 30 min'],
+  ['url', {}, 'example.com', 'https://example.com', 'https://example.com'],
+])('%s is understood while it is typed', async (name, settings, text, value, shown) => {
+  const { input, type, kept } = await draw(name, settings);
+  type(text);
+  expect(kept()).toBe(value);
+  fireEvent.blur(input);
+  expect(input.value).toMatch(shown);
+});
+
+it('a rating is a group of radio buttons whose names say the grade, and is written beside the stars', async () => {
+  const { kept } = await draw('rating');
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual(
+    [1, 2, 3, 4, 5].map((grade) => `${grade} of 5`),
+  );
+  await userEvent.click(screen.getByRole('radio', { name: '3 of 5' }));
+  expect(kept()).toBe(3);
+  expect(document.querySelector('.pt-rating')?.textContent).toBe('★★★☆☆3 of 5');
+});
+
+it('a slider is at its lower end at first, and tells its value', async () => {
+  const { input, kept } = await draw('slider', { min: 10, max: 20, step: 5 });
+  expect(kept()).toBe(10);
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '10');
+  fireEvent.change(input, { target: { value: '15' } });
+  expect(kept()).toBe(15);
+  expect(document.querySelector('output')?.textContent).toBe('15');
+});
+
+it('a color is typed or picked', async () => {
+  const { input, type, kept } = await draw('color');
+  type('#ABC');
+  expect(kept()).toBe('#aabbcc');
+  const swatch = screen.getByLabelText<HTMLInputElement>('Choose a color');
+  fireEvent.input(swatch, { target: { value: '#3366cc' } });
+  expect(kept()).toBe('#3366cc');
+  expect(input.value).toBe('#3366cc');
+});
