@@ -48,6 +48,7 @@ export { textFormats } from './lines';
 export { detailParameters } from './lists/detail-parameters';
 export {
   filtersAtStart,
+  isTotalExact,
   itemsOf,
   type ListState,
   listQuery,

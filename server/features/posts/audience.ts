@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { inBatches, type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import {
+  countUpTo,
+  inBatches,
+  type ListDefinition,
+  type ListRequest,
+  narrow,
+  order,
+  type Page,
+  pageOf,
+} from '../../api/list';
 import type { Db } from '../../platform/database';
 
 /** The audience of a post, as its readers are selected; joined with `users`. */
@@ -79,7 +88,7 @@ function people(db: Db, postId: string, audience: string) {
 /** A user to whom a post applies. The id is that of their email, if there is one, for resending. */
 export type Concerned = Awaited<ReturnType<typeof read>>[number];
 
-async function read(db: Db, postId: string, audience: string, request: ListRequest, now: number) {
+async function read(db: Db, postId: string, audience: string, request: ListRequest, now: number, more = 0) {
   const matching = narrow(people(db, postId, audience), audienceList, request, now);
   const rows = await order(matching, audienceList, request, now)
     .select([
@@ -93,7 +102,7 @@ async function read(db: Db, postId: string, audience: string, request: ListReque
       'outbox.sent_at',
       sql<string>`${letterSql(now)}`.as('letter'),
     ])
-    .limit(request.size)
+    .limit(request.size + more)
     .offset((request.page - 1) * request.size)
     .execute();
   return rows.map((row) => ({
@@ -114,10 +123,9 @@ export async function listAudience(
   request: ListRequest,
   now: number,
 ): Promise<Page<Concerned>> {
-  const items = await read(db, post.id, post.audience, request, now);
+  const items = await read(db, post.id, post.audience, request, now, 1);
   const matching = narrow(people(db, post.id, post.audience), audienceList, request, now);
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { items, total, page: request.page, size: request.size };
+  return pageOf(request, items, await countUpTo(db, matching));
 }
 
 /** All users of a list request, page by page. */

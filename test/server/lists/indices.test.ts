@@ -81,7 +81,7 @@ async function ask(path: string, query: Readonly<Record<string, string>>) {
   const { status } = await administrator.call('GET', address, { headers: { 'x-portal-mode': 'admin' } });
   const read = [...statements];
   const page = read.find((statement) => / order by .* limit /is.test(statement.sql));
-  const count = read.find((statement) => /count\(/i.test(statement.sql) && !/ limit /i.test(statement.sql));
+  const count = read.find((statement) => /^select count\(/i.test(statement.sql) && !/ order by /i.test(statement.sql));
   return { status, page, count };
 }
 
@@ -170,6 +170,16 @@ describe('A search is looked up in an index', () => {
         rows.some(({ indexdef }) => bare(indexdef).includes(bare(left))),
         left,
       ).toBe(true);
+  });
+});
+
+describe('A count ends where it says "or more"', () => {
+  test.each(lists)('$source', async ({ path, source }) => {
+    const { status, count } = await ask(path, source === 'listLicenses' ? { q: 'kestrel' } : {});
+    expect(status).toBe(200);
+    if (!count) throw new Error('The list does not count.');
+    const nodes = await plan(count);
+    expect(nodes.slice(0, 2).map((node) => node['Node Type'])).toEqual(['Aggregate', 'Limit']);
   });
 });
 
