@@ -148,13 +148,17 @@ export async function exportAudience(
   );
 }
 
+/** The letters about a post. In the order of bytes `;` follows `:`, so an index finds them as neighbors. */
+const lettersAbout = (postId: string) =>
+  sql<boolean>`(outbox.occasion collate "C" >= ${`post:${postId}:`} and outbox.occasion collate "C" < ${`post:${postId};`})`;
+
 /** Pauses the waiting emails about a post; those being sent are delivered. */
 export async function pauseLetters(db: Db, postId: string, now: number): Promise<void> {
   await db.updateTable('posts').set({ letters_due_at: null }).where('id', '=', postId).execute();
   await db
     .updateTable('outbox')
     .set({ due_at: new Date(now + standsStill) })
-    .where('occasion', 'like', `post:${postId}:%`)
+    .where(lettersAbout(postId))
     .where('state', '=', 'QUEUED')
     .execute();
 }
@@ -164,7 +168,7 @@ export async function resumeLetters(db: Db, postId: string, now: number): Promis
   await db
     .updateTable('outbox')
     .set({ due_at: new Date(now) })
-    .where('occasion', 'like', `post:${postId}:%`)
+    .where(lettersAbout(postId))
     .where('state', '=', 'QUEUED')
     .where('due_at', '>=', longWait(now))
     .execute();

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { planWordsSql } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { draftRow, type LayerRecord, layerColumns, layerList, layers, recordOf, titleOf } from './layer';
@@ -48,6 +49,7 @@ export const planList: ListDefinition = {
     // Plans whose scheduled activation failed.
     failed: { kind: 'boolean', column: () => sql`(rate_plans.failure is not null)` },
   },
+  search: (wanted) => sql<boolean>`${planWordsSql} @@ ${wanted}`,
 };
 
 const columns = [

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { letterKeyWordsSql, letterWordsSql } from '../../api/list/search';
 import type { LetterEditionsTable } from '../../mail/tables';
 import type { Db } from '../../platform/database';
 
@@ -26,6 +27,10 @@ export const templateList: ListDefinition = {
     language: { kind: 'text', column: column('letter_templates.language') },
     state: { kind: 'oneOf', values: templateStates, column: () => stateSql },
   },
+  search: (wanted) => sql<boolean>`letter_templates.id in (
+    select letter_templates.id from letter_templates where ${letterKeyWordsSql} @@ ${wanted}
+    union all select letter_editions.template_id from letter_editions
+      where letter_editions.status <> 'ARCHIVED' and ${letterWordsSql} @@ ${wanted})`,
 };
 
 const rows = (db: Db) =>

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pauseLetters, resumeLetters } from '../../../server/features/posts/audience';
 import { operations } from '../../../server/operations';
 import type { Database } from '../../../server/platform/database';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
@@ -171,6 +172,21 @@ describe('A search is looked up in an index', () => {
         left,
       ).toBe(true);
   });
+});
+
+test('The letters of one post are looked up among all letters', async () => {
+  const executor = portal.db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  const changes: (typeof statements)[number][] = [];
+  executor.executeQuery = (query) => {
+    if (/^update "outbox".* collate /is.test(query.sql)) changes.push(query);
+    return execute(query);
+  };
+  await pauseLetters(portal.db, 'some-post', portal.now());
+  await resumeLetters(portal.db, 'some-post', portal.now());
+  executor.executeQuery = execute;
+  expect(changes).toHaveLength(2);
+  for (const change of changes) expect(conditionsWith('post:some-post:', await plan(change), indexed)).toHaveLength(1);
 });
 
 describe('A count ends where it says "or more"', () => {
