@@ -2670,9 +2670,9 @@ export interface ExpiringCustomer {
    */
   expiresAt: string;
   /**
-   * Cost of its usage in the last 90 days, in US dollars.
+   * Cost of its usage in the last 90 days, in US dollars; null without usage that has a price.
    */
-  cost: number;
+  cost: number | null;
 }
 /**
  * Proof that it is the person and not just their browser: the password, and the authenticator's code or a recovery code where there is an authenticator. Not needed right after signing in.

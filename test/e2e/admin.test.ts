@@ -121,6 +121,7 @@ describe('The admin portal', () => {
     await drawer(page).getByRole('link', { name: 'LIC-DEM0-0001' }).waitFor();
     await button(page, 'Reject').click();
     const dialog = page.getByRole('dialog', { name: 'Reject license LIC-DEM0-0005' });
+    expect(await button(dialog, 'Confirm').getAttribute('class')).toContain('pt-button-danger');
     await press(dialog, 'Confirm');
     await dialog.getByText('Give a reason.').first().waitFor();
     await dialog.getByRole('textbox').fill('Evaluation licenses are for new customers.');
