@@ -216,6 +216,14 @@ export interface AdminSettings {
     [k: string]: string;
   };
   /**
+   * Reasons that administrators can choose where one is asked: each is a text by language.
+   *
+   * @maxItems 50
+   */
+  reasonTemplates?: {
+    [k: string]: string;
+  }[];
+  /**
    * Who publishes changes of definitions must not be who made them.
    */
   twoPairsOfEyes?: boolean;
@@ -333,6 +341,19 @@ export interface AdminSettingsPortalPayload {
     disableEditProfile: boolean;
     supportEmail: string;
     termsVersion: string;
+  };
+}
+export interface AdminSettingsReasonsPayload {
+  admin?: {
+    /**
+     * @maxItems 50
+     */
+    reasonTemplates?: {
+      en: string;
+      es?: string;
+      fr?: string;
+      ja?: string;
+    }[];
   };
 }
 export interface AdminUsagePayload {
@@ -5613,6 +5634,16 @@ export interface Reason {
    * In the administrator’s own words.
    */
   reason?: string;
+}
+/**
+ * A prepared reason, in one language.
+ */
+export interface ReasonTemplate {
+  id: string;
+  /**
+   * In the language of the person's profile, else in the first language that it has.
+   */
+  text: string;
 }
 export interface RegistrationDisabledPayload {}
 export interface RegistrationPayload {

@@ -8,6 +8,7 @@ export type {
   CallAround,
   FormOutcome,
   FormRequest,
+  ReasonQuestion,
   ShowRequest,
 } from './actions/action-ports';
 export { type ActionRunner, createActionRunner } from './actions/action-runner';
