@@ -391,7 +391,7 @@ describe('The command palette', () => {
 
     await show(page);
     await input(page).fill('academic');
-    await option(page, /^academic.*Active/).waitFor();
+    await option(page, /^academic 1.*Active/).waitFor();
     await input(page).fill('password reset');
     await option(page, /Password reset/)
       .first()
