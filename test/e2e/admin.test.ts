@@ -392,8 +392,8 @@ describe('The command palette', () => {
     await show(page);
     await input(page).fill('academic');
     await option(page, /^academic 1.*Active/).waitFor();
-    await input(page).fill('password reset');
-    await option(page, /Password reset/)
+    await input(page).fill('forgot password');
+    await option(page, /Code to reset the password/)
       .first()
       .waitFor();
     await page.keyboard.press('Escape');
