@@ -216,6 +216,14 @@ export interface AdminSettings {
     [k: string]: string;
   };
   /**
+   * Reasons that administrators can choose where one is asked: each is a text by language.
+   *
+   * @maxItems 50
+   */
+  reasonTemplates?: {
+    [k: string]: string;
+  }[];
+  /**
    * Who publishes changes of definitions must not be who made them.
    */
   twoPairsOfEyes?: boolean;
@@ -333,6 +341,19 @@ export interface AdminSettingsPortalPayload {
     disableEditProfile: boolean;
     supportEmail: string;
     termsVersion: string;
+  };
+}
+export interface AdminSettingsReasonsPayload {
+  admin?: {
+    /**
+     * @maxItems 50
+     */
+    reasonTemplates?: {
+      en: string;
+      es?: string;
+      fr?: string;
+      ja?: string;
+    }[];
   };
 }
 export interface AdminUsagePayload {
@@ -2690,9 +2711,9 @@ export interface ExpiringCustomer {
    */
   expiresAt: string;
   /**
-   * Cost of its usage in the last 90 days, in US dollars.
+   * Cost of its usage in the last 90 days, in US dollars; null without usage that has a price.
    */
-  cost: number;
+  cost: number | null;
 }
 /**
  * Proof that it is the person and not just their browser: the password, and the authenticator's code or a recovery code where there is an authenticator. Not needed right after signing in.
@@ -5633,6 +5654,16 @@ export interface Reason {
    * In the administrator’s own words.
    */
   reason?: string;
+}
+/**
+ * A prepared reason, in one language.
+ */
+export interface ReasonTemplate {
+  id: string;
+  /**
+   * In the language of the person's profile, else in the first language that it has.
+   */
+  text: string;
 }
 export interface RegistrationDisabledPayload {}
 export interface RegistrationPayload {

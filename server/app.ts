@@ -362,7 +362,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   tracing?.follow(server, () => ({ 'db.client.connection.pending_requests': connection.pool().waiting }));
   rememberRequests(server);
   endConnections(server, draining);
-  const metrics = createMetrics(server, { connection, definitions, isDraining: () => draining.begun });
+  const metrics = createMetrics(server, {
+    connection,
+    definitions,
+    isDraining: () => draining.begun,
+    settledJobs: jobs.settled,
+  });
   server.addHook('onRequest', async ({ headers }) => gate.look(headers));
   // Streams never end by themselves: a stop would wait for them.
   server.addHook('preClose', () => assistant.close());

@@ -3541,6 +3541,23 @@ export interface Confirm {
    * Asks why; what is written stands in the audit. Default: it is not asked.
    */
   reason?: 'required' | 'optional';
+  /**
+   * Prepared reasons that a press writes into the box, where they can be changed. Without any, only the box is there.
+   */
+  reasons?: ConfirmReasons;
+}
+/**
+ * Where prepared reasons come from.
+ */
+export interface ConfirmReasons {
+  /**
+   * The `GET` that lists them in `items`, without arguments.
+   */
+  source: Name;
+  /**
+   * The property of an item that is the text.
+   */
+  value: Name;
 }
 /**
  * A form in a dialog or a drawer.

@@ -55,6 +55,8 @@ export interface ConfirmModel {
   readonly typed?: readonly string[];
   /** Whether it requests a reason. */
   readonly reason?: 'required' | 'optional';
+  /** Source of prepared reasons, and the property of its records that is the text. */
+  readonly reasons?: { readonly source: string; readonly value: string };
 }
 
 /** The form that an action opens. */

@@ -10,13 +10,15 @@ import { useFormState } from './store-hooks';
 interface FormActionsProps {
   readonly store: FormStore;
   readonly step: StepModel;
+  /** The submit does what its button says in red. */
+  readonly danger: boolean;
 }
 
 /**
  * The buttons of a step, and below them those that look like links; a link may replace submit. Submit is "disabled" by `aria-disabled`
  * (decision D1): it keeps focus, sends nothing, and a press shows every problem.
  */
-export function FormActions({ store, step }: FormActionsProps) {
+export function FormActions({ store, step, danger }: FormActionsProps) {
   const { t, address } = useEngine();
   const state = useFormState(store);
   const { words } = state;
@@ -32,7 +34,12 @@ export function FormActions({ store, step }: FormActionsProps) {
     <>
       <div className="pt-actions">
         {step.submit.to === undefined ? (
-          <Button type="submit" busy={state.processing} unavailable={!state.submittable}>
+          <Button
+            type="submit"
+            kind={danger ? 'danger' : 'primary'}
+            busy={state.processing}
+            unavailable={!state.submittable}
+          >
             {state.checking ? t('kit:checking') : t(words.submit, context)}
           </Button>
         ) : (

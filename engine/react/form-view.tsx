@@ -43,6 +43,8 @@ export interface FormViewProps {
   readonly stepFocus?: 'heading' | 'firstField';
   /** Drawn above the title, for instance external sign-in providers. */
   readonly above?: ReactNode;
+  /** The form is that of a dangerous action: its submit looks like it. */
+  readonly danger?: boolean;
   /** Called with the form's top heading, so that the page's own title can match it. */
   readonly onHeading?: (heading: FormHeading) => void;
 }
@@ -62,6 +64,7 @@ export function FormView({
   headingLevel = 2,
   stepFocus = 'heading',
   above,
+  danger = false,
   onHeading,
 }: FormViewProps) {
   const { t } = useEngine();
@@ -137,7 +140,7 @@ export function FormView({
             </Suspense>
           </div>
         )}
-        <FormActions store={store} step={step} />
+        <FormActions store={store} step={step} danger={danger} />
         <FormFooter store={store} step={step} state={state} />
         <p className="pt-hidden" role="status">
           {state.processing ? t('kit:working') : ''}

@@ -8,6 +8,7 @@ export type {
   CallAround,
   FormOutcome,
   FormRequest,
+  ReasonQuestion,
   ShowRequest,
 } from './actions/action-ports';
 export { type ActionRunner, createActionRunner } from './actions/action-runner';
@@ -50,6 +51,7 @@ export { textFormats } from './lines';
 export { detailParameters } from './lists/detail-parameters';
 export {
   filtersAtStart,
+  isTotalExact,
   itemsOf,
   type ListState,
   listQuery,

@@ -203,9 +203,13 @@ async function recordsOf(
       // What is about to be changed is read from the primary.
       options: { ...options, reading: undefined },
     });
-    const body = 'body' in answer ? (answer.body as { readonly items?: unknown; readonly total?: unknown }) : {};
+    const body =
+      'body' in answer
+        ? (answer.body as { readonly items?: unknown; readonly total?: unknown; readonly totalIsExact?: unknown })
+        : {};
     const total = Number(body.total ?? 0);
-    if (total > most) throw new ApiError('TOO_MANY_RECORDS', { args: { count: total, most } });
+    if (total > most || body.totalIsExact === false)
+      throw new ApiError('TOO_MANY_RECORDS', { args: { count: total, most } });
     if (total !== count) throw new ApiError('COUNT_CHANGED', { args: { count: total, expected: count } });
     const items = isList(body.items) ? body.items.filter(isObject) : [];
     for (const item of items) {

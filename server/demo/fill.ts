@@ -12,6 +12,7 @@ import { demoLicenses, demoMembers } from './licenses';
 import { type DemoPerson, demoPassword, demoPeopleFor } from './people';
 import { demoPosts } from './posts';
 import { insertRates } from './rates';
+import { demoReasons } from './reasons';
 import { demoUsage, insertUsage } from './usage';
 
 /** Dependencies of filling the demo. */
@@ -66,7 +67,12 @@ export async function fillDemo({ db, clock, settings, roles, seed }: DemoSurroun
     await chargeUsage(transaction);
   });
   // Settings that were already changed stay as they are: only unwritten ones have this revision.
-  await settings.change(db, { public: { announcement: demoAnnouncement } }, 0, 'demo');
+  await settings.change(
+    db,
+    { public: { announcement: demoAnnouncement }, admin: { reasonTemplates: demoReasons } },
+    0,
+    'demo',
+  );
   return true;
 }
 

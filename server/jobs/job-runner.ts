@@ -19,6 +19,11 @@ export interface Job {
 export interface JobRunner {
   /** Runs each job whose slot is free. */
   run(): Promise<void>;
+  /**
+   * By job, when this process last saw that all is done (milliseconds): it ended, or was not due. In the beginning that is the start of the
+   * process, so that a job that only fails has a moment as well.
+   */
+  settled(): ReadonlyMap<string, number>;
   /** Waits for a running job, and starts no other. */
   stop(): Promise<void>;
 }
@@ -42,6 +47,7 @@ export function createJobRunner(options: {
   const { db, clock, random, log, jobs, look = 10_000, lease = 60_000 } = options;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
+  const settled = new Map(jobs.map(({ name }) => [name, clock.now()]));
 
   async function take(job: Job, owner: string): Promise<Date | undefined> {
     const seconds = sql.lit(job.every / 1_000);
@@ -59,7 +65,10 @@ export function createJobRunner(options: {
   }
 
   async function attempt(job: Job): Promise<void> {
-    if (job.isDue && !(await job.isDue())) return;
+    if (job.isDue && !(await job.isDue())) {
+      settled.set(job.name, clock.now());
+      return;
+    }
     const owner = random.uuid();
     const slot = await take(job, owner);
     if (slot === undefined) return;
@@ -78,6 +87,7 @@ export function createJobRunner(options: {
     try {
       await job.run();
       await ours.set({ finished_at: presentMoment(clock) }).execute();
+      settled.set(job.name, clock.now());
       await db.deleteFrom('jobs').where('name', '=', job.name).where('slot', '<', presentAfter(clock, -day)).execute();
     } finally {
       clearInterval(renewing);
@@ -97,6 +107,7 @@ export function createJobRunner(options: {
   const looking = look > 0 ? setInterval(() => void run(), look).unref() : undefined;
   return {
     run,
+    settled: () => settled,
     async stop() {
       stopped = true;
       clearInterval(looking);

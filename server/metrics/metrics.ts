@@ -25,10 +25,13 @@ export function createMetrics(
     connection,
     definitions,
     isDraining,
+    settledJobs,
   }: {
     readonly connection: Connection;
     readonly definitions: Pick<LiveDefinitions, 'published' | 'edition'>;
     readonly isDraining: () => boolean;
+    /** See `JobRunner.settled`. */
+    readonly settledJobs: () => ReadonlyMap<string, number>;
   },
 ): Metrics {
   const register = new Registry();
@@ -52,6 +55,11 @@ export function createMetrics(
   );
   const turns = gauge('portico_assistant_turns', 'Answers of the assistant under way', ['status']);
   const jobs = gauge('portico_job_last_end_seconds', 'When a job last ended, in seconds since 1970', ['name']);
+  const settled = gauge(
+    'portico_job_last_settled_seconds',
+    'When a job last ended or was found to have nothing to do, in seconds since 1970',
+    ['name'],
+  );
   const files = gauge('portico_shared_files', 'Files that processes answer for one another');
 
   async function collect(): Promise<void> {
@@ -64,13 +72,15 @@ export function createMetrics(
     const answers = await connection.answers();
     ready.set(answers && !isDraining() ? 1 : 0);
     // Old values would be taken for current ones.
-    for (const each of [letters, turns, jobs]) each.reset();
+    for (const each of [letters, turns, jobs, settled]) each.reset();
     if (!answers) return;
     const found = await readShared(connection.db);
     for (const { state, n } of found.letters) letters.set({ state }, n);
     lettersDue.set(found.overdue);
     for (const { status, n } of found.turns) turns.set({ status }, n);
     for (const { name, at } of found.jobs) jobs.set({ name }, at);
+    const ends = new Map(found.jobs.map(({ name, at }) => [name, at]));
+    for (const [name, at] of settledJobs()) settled.set({ name }, Math.max(at / 1_000, ends.get(name) ?? 0));
     files.set(found.files);
   }
 

@@ -101,5 +101,6 @@ export const defaultSettings: { readonly public: JsonObject; readonly admin: Jso
     redirectAllowedHosts: ['www.example.com', 'portal.example.com', 'support.example.com', 'localhost'],
     autoApprovedLicenseTypes: ['ACADEMIC_WLS', 'ACADEMIC_NAMED'],
     ssoDomains: {},
+    reasonTemplates: [],
   },
 };

@@ -5,7 +5,12 @@ interface Action {
   readonly id: string;
   readonly call?: string;
   readonly kind?: string;
-  readonly confirm?: { readonly danger?: boolean; readonly reason?: string; readonly typed?: string };
+  readonly confirm?: {
+    readonly danger?: boolean;
+    readonly reason?: string;
+    readonly reasons?: object;
+    readonly typed?: string;
+  };
   readonly form?: { readonly form: string };
 }
 
@@ -59,6 +64,12 @@ describe('Every dangerous action of the administrators', () => {
       .filter(({ call = '' }) => call !== 'deleteView')
       .map((action) => [`${action.name} ${action.id}`, action] as const),
   )('%s asks for a reason, which stands in the audit', (_name, { confirm }) => expect(confirm?.reason).toBeDefined());
+
+  test.each(
+    actions.filter(({ confirm }) => confirm?.reason).map((action) => [`${action.name} ${action.id}`, action] as const),
+  )('%s offers the prepared reasons of the settings', (_name, { confirm }) =>
+    expect(confirm?.reasons).toEqual({ source: 'listReasonTemplates', value: 'text' }),
+  );
 
   const deletions = actions.filter(
     ({ call = '', many }) => sources[call]?.method === 'DELETE' && !many && !harmless.includes(call),

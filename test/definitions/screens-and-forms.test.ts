@@ -32,6 +32,23 @@ describe('Every form', () => {
   });
 });
 
+describe('Who may only look', () => {
+  test('may open every page of the administrators, and ask for all that is read there', () => {
+    const { permissions, leastAdministrator } = edition.permissions;
+    const asksMore = ({ permission = '' }: { readonly permission?: string }) =>
+      (permissions[permission]?.minimum ?? 0) > leastAdministrator;
+    const routes = (edition.routes.admin?.routes ?? []).flatMap(within);
+    expect(routes.length).toBeGreaterThan(20);
+    expect(routes.filter(asksMore).map(({ id }) => id)).toEqual([]);
+    const { sources } = JSON.parse(readFileSync('schemas/sources.json', 'utf8')) as {
+      readonly sources: Readonly<Record<string, { readonly method: string; readonly permission?: string }>>;
+    };
+    const reads = Object.entries(sources).filter(([, { method }]) => method === 'GET');
+    expect(reads.length).toBeGreaterThan(50);
+    expect(reads.filter(([, source]) => asksMore(source)).map(([name]) => name)).toEqual([]);
+  });
+});
+
 describe('Every page', () => {
   test.each(languages)('has a title of its own in its portal: %s', (language) => {
     for (const { portal, routes } of Object.values(edition.routes)) {

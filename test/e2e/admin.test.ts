@@ -121,14 +121,18 @@ describe('The admin portal', () => {
     await drawer(page).getByRole('link', { name: 'LIC-DEM0-0001' }).waitFor();
     await button(page, 'Reject').click();
     const dialog = page.getByRole('dialog', { name: 'Reject license LIC-DEM0-0005' });
+    expect(await dialog.getByRole('button', { name: 'Confirm' }).getAttribute('class')).toContain('pt-button-danger');
     await press(dialog, 'Confirm');
     await dialog.getByText('Give a reason.').first().waitFor();
-    await dialog.getByRole('textbox').fill('Evaluation licenses are for new customers.');
+    // A prepared reason is a beginning: it stands in the box, to be changed.
+    await press(dialog, 'Evaluation licenses are for new customers.');
+    await dialog.getByRole('textbox').press('End');
+    await dialog.getByRole('textbox').pressSequentially(' Sorry.');
     await press(dialog, 'Confirm');
     await said(page, 'License LIC-DEM0-0005 was rejected.');
     await said(page, 'No requests waiting');
     const { decision } = (await api(page, 'licenses?q=LIC-DEM0-0005')).items[0];
-    expect(decision).toMatchObject({ reason: 'Evaluation licenses are for new customers.' });
+    expect(decision).toMatchObject({ reason: 'Evaluation licenses are for new customers. Sorry.' });
   });
 
   test('disables a key that leaked', async () => {
@@ -384,6 +388,16 @@ describe('The command palette', () => {
     await question.waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
+
+    await show(page);
+    await input(page).fill('academic');
+    await option(page, /^academic 1.*Active/).waitFor();
+    await input(page).fill('forgot password');
+    await option(page, /Code to reset the password/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await input(page).waitFor({ state: 'hidden' });
 
     const search = page.getByRole('searchbox');
     await search.focus();

@@ -2,14 +2,16 @@ import type { ActionDefinition } from '../../definition';
 import type { ActionModel, JsonSchema } from '../../model';
 import { contextTest } from '../context-condition';
 import { nearestOrAllowed } from '../listed';
+import { followAnswer } from '../option-reading';
 import { checkRefusals } from '../refusals';
 import { inside, type Spot } from '../report';
+import { itemOf, type PlacedSchema } from '../schema-shape';
 import { checkName, own } from '../world';
 import { argumentsOf, placeOf } from './arguments';
 import { compileCall } from './call';
 import { compileEffects } from './effects';
 import { open, reading, type ScreenScope } from './scope';
-import { compileRecordSource } from './sources';
+import { compileRecordSource, getSource } from './sources';
 import { allowedVariables, checkText } from './texts';
 
 /**
@@ -75,6 +77,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
         danger: confirm.danger ?? false,
         ...(typed !== undefined && { typed: placeOf(typed, inside(spot, 'confirm', 'typed'), asking).path }),
         ...(confirm.reason !== undefined && { reason: confirm.reason }),
+        ...(confirm.reasons && { reasons: compileReasons(confirm.reasons, inside(spot, 'confirm', 'reasons'), scope) }),
       },
     }),
     ...(compiled.form && { form: compiled.form }),
@@ -86,6 +89,24 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
     ...(compiled.bulk && { bulk: compiled.bulk }),
     then: compileEffects(then, inside(spot, 'then'), reading(scope, { answer: answerOf(call, scope) }), many),
   };
+}
+
+/** Prepared reasons: the source lists records that have the text. */
+function compileReasons(
+  { source, value }: NonNullable<NonNullable<ActionDefinition['confirm']>['reasons']>,
+  spot: Spot,
+  scope: ScreenScope,
+): NonNullable<NonNullable<ActionModel['confirm']>['reasons']> {
+  const found = getSource(source, inside(spot, 'source'), scope);
+  const { report, world } = scope;
+  if (found?.answer) {
+    const entities = world.definitions.dataSchemas;
+    const follow = (from: PlacedSchema | undefined, name: string, at: Spot) =>
+      followAnswer(from, [name], at, source, { report, entities });
+    const list = follow({ schema: found.answer, home: found.answer }, 'items', inside(spot, 'source'));
+    follow(list && itemOf(list, entities), value, inside(spot, 'value'));
+  }
+  return { source, value };
 }
 
 /** A permission over the user's own records needs the owner of the record. */

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useEngine } from '../engine';
+import { Button } from './button';
 import { Dialog } from './dialog';
 import { ForeignWords } from './foreign-words';
 import type { Question, QuestionQueue } from './question-queue';
@@ -60,6 +61,20 @@ function lackingIn(question: Question, { typed, reason }: Written): 'typed' | 'r
   return undefined;
 }
 
+/** Prepared reasons of a question, once they are there. */
+function usePrepared({ reason }: Question): readonly string[] {
+  const [prepared, setPrepared] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let gone = false;
+    setPrepared([]);
+    void reason?.prepared?.().then((texts) => !gone && setPrepared(texts));
+    return () => {
+      gone = true;
+    };
+  }, [reason]);
+  return prepared;
+}
+
 interface AnswersProps {
   readonly question: Question;
   readonly written: Written;
@@ -73,6 +88,12 @@ function Answers({ question, written, lacking, onWrite }: AnswersProps) {
   const id = useId();
   const write = (more: Partial<Written>) => onWrite({ ...written, of: question, ...more });
   const shown = written.tried ? lacking : undefined;
+  const prepared = usePrepared(question);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const choose = (text: string) => {
+    write({ reason: [written.reason.trim(), text].filter(Boolean).join(' ').slice(0, longestReason) });
+    box.current?.focus();
+  };
   return (
     <div className="pt-question-answers">
       {question.reason && (
@@ -81,6 +102,7 @@ function Answers({ question, written, lacking, onWrite }: AnswersProps) {
             {t(question.reason.required ? 'kit:question.reason' : 'kit:question.reasonOptional')}
           </label>
           <textarea
+            ref={box}
             id={`${id}reason`}
             className="pt-input"
             rows={2}
@@ -91,6 +113,16 @@ function Answers({ question, written, lacking, onWrite }: AnswersProps) {
             aria-describedby={shown === 'reason' ? `${id}problem` : undefined}
             onChange={(event) => write({ reason: event.target.value })}
           />
+          {prepared.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and its own layout.
+            <div role="group" aria-label={t('kit:question.prepared')} className="pt-prepared">
+              {prepared.map((text) => (
+                <Button key={text} kind="quiet" onClick={() => choose(text)}>
+                  {text}
+                </Button>
+              ))}
+            </div>
+          )}
         </div>
       )}
       {question.typed !== undefined && (

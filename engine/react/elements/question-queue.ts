@@ -1,4 +1,5 @@
 import type { Json, LocaleKey } from '../../model';
+import type { ReasonQuestion } from '../../runtime';
 
 /** A question the user must answer before the work continues. */
 export interface Question {
@@ -18,8 +19,7 @@ export interface Question {
   readonly alert?: boolean;
   /** Must be typed to confirm. */
   readonly typed?: string;
-  /** Requests a reason; called before the question resolves to true. */
-  readonly reason?: { readonly required: boolean; take(written: string): void };
+  readonly reason?: ReasonQuestion;
   /** The caller no longer waits for the answer: an open question is closed and counts as no. */
   readonly signal?: AbortSignal;
 }

@@ -86,6 +86,15 @@ export interface ActionNotice {
   readonly action?: { readonly label: LocaleKey; readonly act: () => void };
 }
 
+/** A question for a reason. */
+export interface ReasonQuestion {
+  readonly required: boolean;
+  /** Called with what was written, before the question resolves. */
+  take(written: string): void;
+  /** Prepared reasons to begin with; empty if they cannot be read. */
+  prepared?(): Promise<readonly string[]>;
+}
+
 /** What actions need from the page and the portal around them. */
 export interface ActionPorts {
   permitted(permission: string, record: { readonly own?: boolean }): PermissionAnswer;
@@ -99,7 +108,7 @@ export interface ActionPorts {
     /** Must be typed to confirm. */
     readonly typed?: string;
     /** Requests a reason; called before the confirmation resolves. */
-    readonly reason?: { readonly required: boolean; take(written: string): void };
+    readonly reason?: ReasonQuestion;
   }): Promise<boolean>;
   /** Draws a form until it is sent or closed. */
   fill(request: FormRequest): Promise<FormOutcome>;

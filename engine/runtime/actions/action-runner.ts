@@ -1,6 +1,7 @@
 import type { ActionModel, Json, JsonObject } from '../../model';
 import { explain } from '../explain';
 import type { OperationResult } from '../host';
+import { itemsOf } from '../lists/list-state';
 import { isObject, readPath } from '../path';
 import { inOwnWords } from '../refused-words';
 import { settledArguments } from '../settled-target';
@@ -157,7 +158,7 @@ export function createActionRunner(
     context: JsonObject,
   ): Promise<Agreement | undefined> {
     if (confirm === undefined) return {};
-    const { title, text, confirm: yes, danger, typed: place, reason: asks } = confirm;
+    const { title, text, confirm: yes, danger, typed: place, reason: asks, reasons } = confirm;
     let reason = '';
     const typed = place && readPath(context, place);
     const agreed = await ports.ask({
@@ -173,11 +174,23 @@ export function createActionRunner(
           take: (written: string) => {
             reason = written.trim();
           },
+          ...(reasons && { prepared: () => preparedReasons(reasons, context) }),
         },
       }),
     });
     if (!agreed) return undefined;
     return reason === '' ? {} : { reason };
+  }
+
+  async function preparedReasons(
+    { source, value }: NonNullable<NonNullable<ActionModel['confirm']>['reasons']>,
+    context: JsonObject,
+  ): Promise<readonly string[]> {
+    const { signal } = new AbortController();
+    const result = await ports.call(source, {}, { attempt: '', context, signal }).catch(() => undefined);
+    if (result?.ok !== true) return [];
+    const texts = itemsOf(result.answer).map((item) => item[value]);
+    return texts.filter((text): text is string => typeof text === 'string' && text !== '');
   }
 
   /** Runs work exclusively at its record. */

@@ -126,6 +126,11 @@ export function totalOf(answer: Json | undefined): number {
   return typeof total === 'number' ? total : itemsOf(answer).length;
 }
 
+/** Whether `totalOf` is the number of records; otherwise there are at least so many. */
+export function isTotalExact(answer: Json | undefined): boolean {
+  return !isObject(answer) || answer.totalIsExact !== false;
+}
+
 /** The values a filter selects: those in the address, or its default if the address has no valid ones. */
 function filterValues(filter: FilterModel, said: string | undefined): readonly string[] {
   const values = (filter.as === 'choices' ? said?.split(',') : [said]) ?? [];

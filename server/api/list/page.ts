@@ -1,10 +1,48 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database';
+import type { ListRequest } from './request';
+
 /** One page of a list, as the API returns it. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   /** Rows in all pages. */
   readonly total: number;
+  /** False: there are at least `total` rows. Absent: there are exactly so many. */
+  readonly totalIsExact?: false;
   readonly page: number;
   readonly size: number;
+}
+
+/** Counting takes as long as there are rows, so it ends here: a list of more rows says that it has at least so many. */
+export const mostCounted = 10_000;
+
+/** Counts what a query matches, and reads at most one row more than is counted. */
+export async function countUpTo<DB, Tables extends keyof DB, Row>(
+  db: Db,
+  matching: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<number> {
+  const some = matching.select(sql<number>`1`.as('one')).limit(mostCounted + 1);
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${some}) as counted`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * The page of a request.
+ * @param rows one more than the page has, if there are more
+ * @param counted see `countUpTo`; an exact number may be larger, and is told as such
+ */
+export function pageOf<Item>(
+  { page, size }: Pick<ListRequest, 'page' | 'size'>,
+  rows: readonly Item[],
+  counted: number,
+  exact: boolean = counted <= mostCounted,
+): Page<Item> {
+  const items = rows.slice(0, size);
+  const seen = items.length === 0 ? 0 : (page - 1) * size + items.length;
+  if (exact) return { items, total: counted, page, size };
+  // On the last page the number is known without counting.
+  if (seen > 0 && rows.length <= size) return { items, total: seen, page, size };
+  return { items, total: Math.max(mostCounted, seen), totalIsExact: false, page, size };
 }
 
 /** How many rows an export fetches at once. */

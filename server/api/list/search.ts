@@ -25,3 +25,14 @@ export const userWordsSql = words(
 
 /** Every text of a post, in all its languages. */
 export const postWordsSql = sql`jsonb_to_tsvector('simple'::regconfig, posts.variants, '["string"]'::jsonb)`;
+
+/** Name, label and comment of a price plan; this and the next two are part of migration 0028. */
+export const planWordsSql = words(
+  sql`rate_plans.name || ' ' || rate_plans.label || ' ' || coalesce(rate_plans.comment, '')`,
+);
+
+/** What a letter is for: the parts of its key. */
+export const letterKeyWordsSql = words(sql`letter_templates.key`);
+
+/** The subject of an edition of a letter. */
+export const letterWordsSql = words(sql`letter_editions.subject`);

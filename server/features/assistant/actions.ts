@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldFormModel, JsonObject, RouteModel } from '../../../engine/model';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Edition } from '../../definitions';
 import type { Db } from '../../platform/database';
 import { notFound } from '../../platform/http/api-error';
@@ -197,13 +197,11 @@ export async function listActions(
   now: number,
 ): Promise<Page<ReturnType<typeof actionOf>>> {
   const found = await order(narrow(rows(db), actionList, request, now), actionList, request, now)
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await narrow(db.selectFrom('agent_actions'), actionList, request, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: found.map(actionOf), total, page: request.page, size: request.size };
+  const counted = await countUpTo(db, narrow(db.selectFrom('agent_actions'), actionList, request, now));
+  return pageOf(request, found.map(actionOf), counted);
 }
 
 /** The user's own proposal; another user's is not found. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
 import { notFound } from '../../platform/http/api-error';
@@ -83,14 +83,12 @@ function chatOf(row: ChatRow) {
 /** One page of the chats that the reader may see. */
 export async function listChats(db: Db, reader: Reader, request: ListRequest, now: number): Promise<Page<AgentChat>> {
   const found = await order(narrow(rows(db, reader), chatList, request, now), chatList, request, now)
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
   const own = reader.everything ? sql<boolean>`true` : sql<boolean>`agent_chats.user_id = ${reader.userId}`;
-  const { total } = await narrow(db.selectFrom('agent_chats').where(own), chatList, request, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: found.map(chatOf), total, page: request.page, size: request.size };
+  const counted = await countUpTo(db, narrow(db.selectFrom('agent_chats').where(own), chatList, request, now));
+  return pageOf(request, found.map(chatOf), counted);
 }
 
 /** A chat that the reader may see; others are not found. */

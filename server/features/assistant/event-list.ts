@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JsonObject } from '../../../engine/model';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 
 const column = (name: string) => () => sql.ref(`agent_events.${name}`);
@@ -43,10 +43,10 @@ export async function listAgentEvents(db: Db, request: ListRequest, now: number)
     .leftJoin('users', 'users.id', 'agent_chats.user_id')
     .selectAll('agent_events')
     .select(['agent_chats.user_id', 'agent_chats.title', 'users.email'])
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const counted = await countUpTo(db, matching);
   const items = found.map((row) => ({
     id: row.id,
     chatId: row.chat_id,
@@ -62,5 +62,5 @@ export async function listAgentEvents(db: Db, request: ListRequest, now: number)
     rating: row.rating,
     ratingReason: row.rating_reason,
   }));
-  return { items, total, page: request.page, size: request.size } satisfies Page<unknown>;
+  return pageOf(request, items, counted);
 }

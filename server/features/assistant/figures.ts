@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { periodStart } from './limits';
 
@@ -111,10 +111,10 @@ export async function listUnanswered(db: Db, request: ListRequest, now: number) 
       'agent_turns.started_at',
       'answer.rating',
     ])
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const counted = await countUpTo(db, matching);
   const items = found.map((row) => ({
     id: row.id,
     chatId: row.chat_id,
@@ -124,5 +124,5 @@ export async function listUnanswered(db: Db, request: ListRequest, now: number) 
     at: row.started_at.toISOString(),
     ratedDown: row.rating === 'DOWN',
   }));
-  return { items, total, page: request.page, size: request.size } satisfies Page<unknown>;
+  return pageOf(request, items, counted);
 }

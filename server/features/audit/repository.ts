@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { inBatches, type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import {
+  countUpTo,
+  inBatches,
+  type ListDefinition,
+  type ListRequest,
+  narrow,
+  order,
+  type Page,
+  pageOf,
+} from '../../api/list';
 import type { Db } from '../../platform/database';
 
 const column = (name: string) => () => sql.ref(`audit_events.${name}`);
@@ -88,11 +97,11 @@ export async function listTrail(db: Db, request: ListRequest, now: number, other
   const matching = narrow(db.selectFrom('audit_events').where(byOthers(others)), trailList, request, now);
   const found = await order(matching, trailList, request, now)
     .select(columns)
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { items: found.map(eventOf), total, page: request.page, size: request.size };
+  const counted = await countUpTo(db, matching);
+  return pageOf(request, found.map(eventOf), counted);
 }
 
 /** All events that a list request matches, in its order, batch by batch. */

@@ -1,5 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inBatches, type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import {
+  countUpTo,
+  inBatches,
+  type ListDefinition,
+  type ListRequest,
+  narrow,
+  order,
+  type Page,
+  pageOf,
+} from '../../api/list';
 import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
 import type { Random } from '../../platform/ports';
@@ -97,19 +106,16 @@ export async function listEvents(
   licenseId?: string,
 ): Promise<Page<LicenseEvent>> {
   const found = await order(narrow(rows(db, reader, licenseId), eventList, request, now), eventList, request, now)
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const counted = db.selectFrom('events').where(visibleTo(reader, licenseId));
-  const { total } = await narrow(counted, eventList, request, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return {
-    items: found.map((row) => ({ ...row, at: row.at.toISOString() })),
-    total,
-    page: request.page,
-    size: request.size,
-  };
+  const matching = db.selectFrom('events').where(visibleTo(reader, licenseId));
+  const counted = await countUpTo(db, narrow(matching, eventList, request, now));
+  return pageOf(
+    request,
+    found.map((row) => ({ ...row, at: row.at.toISOString() })),
+    counted,
+  );
 }
 
 /** All events that a list request matches, batch by batch. */

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { inBatches, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, inBatches, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Reader } from '../../api/list/reader';
 import { type Db, prepared } from '../../platform/database';
 import { type ApiKey, type KeyRow, keyOf } from './key';
@@ -60,13 +60,18 @@ export async function listKeys(db: Db, reader: Reader, request: ListRequest, now
     request,
     now,
   )
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await narrow(db.selectFrom('api_keys').where(visibleTo(reader)).where(alive), keyList, request, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: found.map((row) => keyOf(row, now)), total, page: request.page, size: request.size };
+  const counted = await countUpTo(
+    db,
+    narrow(db.selectFrom('api_keys').where(visibleTo(reader)).where(alive), keyList, request, now),
+  );
+  return pageOf(
+    request,
+    found.map((row) => keyOf(row, now)),
+    counted,
+  );
 }
 
 /** All keys that a list request matches, in its order, batch by batch. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { LetterState, OutboxTable } from '../../mail/tables';
 import { type Db, presentMoment } from '../../platform/database';
 import type { Clock } from '../../platform/ports';
@@ -71,11 +71,11 @@ export async function listOutbox(db: Db, request: ListRequest, now: number): Pro
   const matching = narrow(db.selectFrom('outbox'), letterList, request, now);
   const found = await order(matching, letterList, request, now)
     .select([...columns, kept])
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { items: found.map(letterOf), total, page: request.page, size: request.size };
+  const counted = await countUpTo(db, matching);
+  return pageOf(request, found.map(letterOf), counted);
 }
 
 /** An email, locked until the transaction ends. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import { userWordsSql } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 
@@ -58,18 +58,15 @@ export async function listMembers(
       sql<boolean>`licenses.owner_id = users.id`.as('owner'),
       'license_members.since',
     ])
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await narrow(members, memberList, request, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return {
-    items: found.map((row) => ({ ...row, since: row.since.toISOString() })),
-    total,
-    page: request.page,
-    size: request.size,
-  };
+  const counted = await countUpTo(db, narrow(members, memberList, request, now));
+  return pageOf(
+    request,
+    found.map((row) => ({ ...row, since: row.since.toISOString() })),
+    counted,
+  );
 }
 
 /** One member of a license. */

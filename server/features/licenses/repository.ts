@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { inBatches, isForAll, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, inBatches, isForAll, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
 import { type License, type LicenseRow, licenseOf } from './license';
@@ -64,32 +64,19 @@ function rows(db: Db, reader: Reader) {
 /** One page of the licenses that the reader may see. */
 export async function listLicenses(db: Db, reader: Reader, request: ListRequest, now: number): Promise<Page<License>> {
   const page = order(narrow(rows(db, reader), licenseList, request, now), licenseList, request, now)
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size);
   const found: readonly LicenseRow[] = await page.execute();
-  const total = await countLicenses(db, reader, request, now);
-  return {
-    items: found.map((row) => licenseOf(row, reader.userId, now)),
-    total,
-    page: request.page,
-    size: request.size,
-  };
+  const items = found.map((row) => licenseOf(row, reader.userId, now));
+  if (reader.everything && isForAll(request)) return pageOf(request, items, await countedLicenses(db), true);
+  const counted = db.selectFrom('licenses').where(visibleTo(reader));
+  return pageOf(request, items, await countUpTo(db, narrow(counted, licenseList, request, now)));
 }
 
-/** How many licenses a request matches; the total of all is already counted. */
-async function countLicenses(db: Db, reader: Reader, request: ListRequest, now: number): Promise<number> {
-  if (reader.everything && isForAll(request)) {
-    const { n } = await db
-      .selectFrom('row_counts')
-      .select('n')
-      .where('name', '=', 'licenses')
-      .executeTakeFirstOrThrow();
-    return n;
-  }
-  const { total } = await narrow(db.selectFrom('licenses').where(visibleTo(reader)), licenseList, request, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+/** The number of all licenses is kept while they change. */
+async function countedLicenses(db: Db): Promise<number> {
+  const { n } = await db.selectFrom('row_counts').select('n').where('name', '=', 'licenses').executeTakeFirstOrThrow();
+  return n;
 }
 
 /** Sums up recorded count changes, so that there are few to read. Statements that change a count meanwhile do not wait. */

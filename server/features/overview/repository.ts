@@ -57,20 +57,21 @@ export async function expiringCustomers(db: Db, now: number) {
     last_name: string;
     account_name: string | null;
     expires_at: Date;
-    cost: string;
+    cost: string | null;
   }>`select licenses.id, licenses.number, licenses.expires_at, users.first_name, users.last_name, users.account_name, used.cost::text
     from licenses
     join users on users.id = licenses.owner_id
-    cross join lateral (select coalesce(sum(usage_records.cost), 0) as cost from usage_records
+    cross join lateral (select sum(usage_records.cost) as cost from usage_records
       where usage_records.license_id = licenses.id and usage_records.period_start >= ${moment(now - 90 * day)}) as used
     where licenses.state = 'ACTIVE' and licenses.expires_at >= ${moment(now)} and licenses.expires_at < ${moment(now + 30 * day)}
-    order by used.cost desc, licenses.expires_at limit 5`.execute(db);
+    order by used.cost desc nulls last, licenses.expires_at limit 5`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
     customer: row.account_name ?? fullName(row.first_name, row.last_name),
     expiresAt: new Date(row.expires_at).toISOString(),
-    cost: Math.round(Number(row.cost) * 100) / 100,
+    // What was not used, or has no price, cost nothing that could be told.
+    cost: row.cost === null ? null : Math.round(Number(row.cost) * 100) / 100,
   }));
 }
 

@@ -1,5 +1,14 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { inBatches, type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import {
+  countUpTo,
+  inBatches,
+  type ListDefinition,
+  type ListRequest,
+  narrow,
+  order,
+  type Page,
+  pageOf,
+} from '../../api/list';
 import type { Db } from '../../platform/database';
 import { type RoleTable, systemRoles } from '../../users/roles';
 import type { UsersTable } from '../../users/tables';
@@ -26,11 +35,11 @@ export async function listPeople(
   const matching = narrow(db.selectFrom('users').where(wanted(request, licenseId)), personList, request, now);
   const found = await order(matching, personList, request, now)
     .selectAll('users')
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { items: found.map(personOf), total, page: request.page, size: request.size };
+  const counted = await countUpTo(db, matching);
+  return pageOf(request, found.map(personOf), counted);
 }
 
 /** All users that a list request matches, in its order, batch by batch. */

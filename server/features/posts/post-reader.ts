@@ -11,7 +11,7 @@ export function postReader(call: Asking, language: string | undefined): PostRead
   return { userId: call.actor.id, language: language ?? call.actor.user.language, editor: false };
 }
 
-/** What a post manager may see: drafts and every audience. Grants nothing to users who may not edit. */
+/** What administrators may see: drafts and every audience. Grants nothing to those who may not read posts. */
 export function postEditor(call: Asking, language?: string): PostReader {
-  return { ...postReader(call, language), editor: call.may('editSecurityNotification') };
+  return { ...postReader(call, language), editor: call.may('readPosts') };
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { postList, postStatusSql } from './list';
 import { type Post, postOf } from './post';
@@ -73,16 +73,15 @@ export async function listPosts(db: Db, reader: PostReader, request: ListRequest
   const matching = narrow(rows(db, reader, now).where(shown), postList, request, now);
   const found = await order(matching, postList, request, now)
     .select(columns)
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return {
-    items: found.map((row) => postOf(row, reader, now)),
-    total,
-    page: request.page,
-    size: request.size,
-  };
+  const counted = await countUpTo(db, matching);
+  return pageOf(
+    request,
+    found.map((row) => postOf(row, reader, now)),
+    counted,
+  );
 }
 
 /** A post that the reader may see. */

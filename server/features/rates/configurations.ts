@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { draftRow, type LayerRecord, layerColumns, layerList, layers, recordOf } from './layer';
@@ -66,15 +66,15 @@ export async function listConfigurations(db: Db, request: ListRequest, now: numb
   const matching = narrow(db.selectFrom('rate_configurations'), configurationList, request, now);
   const found = await order(matching, configurationList, request, now)
     .select([...columns, priceCount.as('prices')])
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const counted = await countUpTo(db, matching);
   const items = found.map((row) => {
     const { items: _none, ...listed } = configurationOf(row, []);
     return listed;
   });
-  return { items, total, page: request.page, size: request.size };
+  return pageOf(request, items, counted);
 }
 
 /** A price list with its prices. @throws if there is none */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { storedAmount, writeAmount } from './money';
@@ -139,13 +139,11 @@ const withTitles = [titled('wrong').as('wrong_title'), titled('right').as('right
 export async function listCorrections(db: Db, request: ListRequest, now: number): Promise<Page<Correction>> {
   const found = await order(narrow(shown(db), correctionList, request, now), correctionList, request, now)
     .select([...columns, ...withTitles])
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await narrow(db.selectFrom('rate_corrections'), correctionList, request, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: found.map(correctionOf), total, page: request.page, size: request.size };
+  const counted = await countUpTo(db, narrow(db.selectFrom('rate_corrections'), correctionList, request, now));
+  return pageOf(request, found.map(correctionOf), counted);
 }
 
 /** @throws if there is none */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { planWordsSql } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { draftRow, type LayerRecord, layerColumns, layerList, layers, recordOf, titleOf } from './layer';
@@ -48,6 +49,7 @@ export const planList: ListDefinition = {
     // Plans whose scheduled activation failed.
     failed: { kind: 'boolean', column: () => sql`(rate_plans.failure is not null)` },
   },
+  search: (wanted) => sql<boolean>`${planWordsSql} @@ ${wanted}`,
 };
 
 const columns = [
@@ -88,20 +90,19 @@ export async function listPlans(db: Db, request: ListRequest, now: number): Prom
   const matching = narrow(db.selectFrom('rate_plans'), planList, request, now);
   const found = await order(matching, planList, request, now)
     .select([...columns, licenseCount])
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const counted = await countUpTo(db, matching);
   const lines = await timeLines(
     db,
     found.map(({ id }) => id),
   );
-  return {
-    items: found.map((row) => planOf(row, lines.get(row.id) ?? [])),
-    total,
-    page: request.page,
-    size: request.size,
-  };
+  return pageOf(
+    request,
+    found.map((row) => planOf(row, lines.get(row.id) ?? [])),
+    counted,
+  );
 }
 
 /** A plan with its time line. @throws if there is none */

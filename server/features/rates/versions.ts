@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { draftRow, type LayerRecord, layerColumns, layerList, layers, recordOf, titleOf } from './layer';
@@ -30,16 +30,16 @@ export async function listVersions(db: Db, request: ListRequest, now: number): P
   const matching = narrow(db.selectFrom('rate_versions'), versionList, request, now);
   const found = await order(matching, versionList, request, now)
     .select(columns)
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const counted = await countUpTo(db, matching);
   const bundles = await bundlesOf(
     db,
     found.map(({ id }) => id),
   );
   const items = found.map((row) => ({ ...recordOf(row), configurations: bundles.get(row.id) ?? [] }));
-  return { items, total, page: request.page, size: request.size };
+  return pageOf(request, items, counted);
 }
 
 /** A version with its price lists. @throws if there is none */

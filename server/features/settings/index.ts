@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../../api/operation';
 import { getSettings } from './operations/get';
+import { listReasonTemplates } from './operations/reasons';
 import { listSettingChanges, restoreSetting } from './operations/restore';
 import { updateSettings } from './operations/update';
 
@@ -7,6 +8,7 @@ import { updateSettings } from './operations/update';
 export const settingsOperations: readonly AnyOperation[] = [
   getSettings,
   updateSettings,
+  listReasonTemplates,
   listSettingChanges,
   restoreSetting,
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sentence } from '../../../engine/change';
 import type { SourceFile } from '../../../engine/definition';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import { isKeptOut, type LaidDocument, textOf } from '../../definitions';
 import type { Db } from '../../platform/database';
 import type { EditionsTable, LaidHashes } from './tables';
@@ -78,13 +78,11 @@ function recordOf(row: Row): EditionRecord {
 /** One page of the editions. */
 export async function listEditions(db: Db, request: ListRequest, now: number): Promise<Page<EditionRecord>> {
   const found = await order(narrow(selected(db), editionList, request, now), editionList, request, now)
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await narrow(db.selectFrom('editions'), editionList, request, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: found.map(recordOf), total, page: request.page, size: request.size };
+  const counted = await countUpTo(db, narrow(db.selectFrom('editions'), editionList, request, now));
+  return pageOf(request, found.map(recordOf), counted);
 }
 
 /** All editions, newest first. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 import type { EditedDocument } from './gate';
 import { type ChangeSetsTable, type SetState, setStates } from './tables';
@@ -61,13 +61,11 @@ const selected = (db: Db) =>
 /** One page of the sets. */
 export async function listChangeSets(db: Db, request: ListRequest, now: number): Promise<Page<ChangeSet>> {
   const found = await order(narrow(selected(db), changeSetList, request, now), changeSetList, request, now)
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await narrow(db.selectFrom('change_sets'), changeSetList, request, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: found.map(setOf), total, page: request.page, size: request.size };
+  const counted = await countUpTo(db, narrow(db.selectFrom('change_sets'), changeSetList, request, now));
+  return pageOf(request, found.map(setOf), counted);
 }
 
 export async function findChangeSet(db: Db, id: string): Promise<ChangeSet | undefined> {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 import type { PostVariant } from '../posts';
 import type { PostTemplatesTable } from './tables';
@@ -51,11 +51,11 @@ export async function listPostTemplates(db: Db, request: ListRequest, now: numbe
   const matching = narrow(db.selectFrom('post_templates'), postTemplateList, request, now);
   const found = await order(matching, postTemplateList, request, now)
     .selectAll()
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { items: found.map(templateOf), total, page: request.page, size: request.size };
+  const counted = await countUpTo(db, matching);
+  return pageOf(request, found.map(templateOf), counted);
 }
 
 /** A post template, locked until the transaction ends. */

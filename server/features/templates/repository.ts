@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { letterKeyWordsSql, letterWordsSql } from '../../api/list/search';
 import type { LetterEditionsTable } from '../../mail/tables';
 import type { Db } from '../../platform/database';
 
@@ -26,6 +27,10 @@ export const templateList: ListDefinition = {
     language: { kind: 'text', column: column('letter_templates.language') },
     state: { kind: 'oneOf', values: templateStates, column: () => stateSql },
   },
+  search: (wanted) => sql<boolean>`letter_templates.id in (
+    select letter_templates.id from letter_templates where ${letterKeyWordsSql} @@ ${wanted}
+    union all select letter_editions.template_id from letter_editions
+      where letter_editions.status <> 'ARCHIVED' and ${letterWordsSql} @@ ${wanted})`,
 };
 
 const rows = (db: Db) =>
@@ -89,13 +94,11 @@ function templateOf(row: Row) {
 /** One page of the templates. */
 export async function listTemplates(db: Db, request: ListRequest, now: number): Promise<Page<EmailTemplate>> {
   const found = await order(narrow(selected(db), templateList, request, now), templateList, request, now)
-    .limit(request.size)
+    .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const { total } = await narrow(rows(db), templateList, request, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: found.map(templateOf), total, page: request.page, size: request.size };
+  const counted = await countUpTo(db, narrow(rows(db), templateList, request, now));
+  return pageOf(request, found.map(templateOf), counted);
 }
 
 export async function findTemplate(db: Db, id: string): Promise<EmailTemplate | undefined> {

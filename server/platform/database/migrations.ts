@@ -24,6 +24,7 @@ import * as foreignKeyIndices from './migrations/0024_foreign_key_indices';
 import * as scheduledSets from './migrations/0025_scheduled_sets';
 import * as usageMonths from './migrations/0026_usage_months';
 import * as undoSets from './migrations/0027_undo_sets';
+import * as foundLetters from './migrations/0028_found_letters';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { name: '0025_scheduled_sets', expands: true, up: scheduledSets.up },
   { name: '0026_usage_months', expands: true, up: usageMonths.up },
   { name: '0027_undo_sets', expands: true, up: undoSets.up },
+  { name: '0028_found_letters', expands: true, up: foundLetters.up },
 ];

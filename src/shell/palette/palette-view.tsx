@@ -38,7 +38,8 @@ export default function PaletteView(props: PaletteViewProps) {
 }
 
 function Finder({ ofRecord, actions, pages, kinds, search, goTo, onClose }: PaletteViewProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
   const [text, setText] = useState('');
   const [store] = useState(() => createRecordSearch(kinds, search));
   useEffect(() => () => store.dispose(), [store]);
@@ -56,7 +57,7 @@ function Finder({ ofRecord, actions, pages, kinds, search, goTo, onClose }: Pale
     { key: 'pages', label: t('common:palette.pages'), entries: matching(pages, text) },
     { key: 'everyAction', label: t('common:palette.actions'), entries: text.trim() === '' ? actions : [] },
     ...kinds.map((kind, index): Group => {
-      const { records = [], total = 0 } = found[index] ?? {};
+      const { records = [], total = 0, exact = true } = found[index] ?? {};
       const entries = records.map((record) => ({
         key: `${kind.source.name} ${String(record.id)}`,
         ...writtenRecord(kind, record, t),
@@ -67,7 +68,12 @@ function Finder({ ofRecord, actions, pages, kinds, search, goTo, onClose }: Pale
         key: kind.source.name,
         label: t(kind.label),
         entries,
-        ...(rest && { note: t('common:palette.more', { shown: entries.length, count: total }) }),
+        ...(rest && {
+          note: t(exact ? 'common:palette.more' : 'common:palette.moreOrMore', {
+            shown: entries.length,
+            count: number.format(total),
+          }),
+        }),
       };
     }),
   ].filter(({ entries }) => entries.length > 0);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { CommandRecordsModel, JsonObject } from '../../../engine/model';
 import { useEngine } from '../../../engine/react';
-import { isObject, settledArgument, settledTarget, totalOf } from '../../../engine/runtime';
+import { isObject, isTotalExact, settledArgument, settledTarget, totalOf } from '../../../engine/runtime';
 import type { ProjectEdition } from '../../definitions/live-project';
 import { loadTexts } from '../../language/load-texts';
 import { usePortal } from '../../portal-context';
@@ -53,7 +53,11 @@ export default function Palette({ visitor, open, onClose, ...rest }: PaletteProp
       const paged = source.query.includes('size') && { size: most };
       const answer = await load(source, { ...Object.fromEntries(written), ...paged, q: text }, { signal, poll: false });
       if (!answer.ok || 'unchanged' in answer) throw new Error(`"${use.source}" could not be searched.`);
-      return { records: recordsIn(answer.answer).slice(0, most), total: totalOf(answer.answer) };
+      return {
+        records: recordsIn(answer.answer).slice(0, most),
+        total: totalOf(answer.answer),
+        exact: isTotalExact(answer.answer),
+      };
     };
   }, [services, sources, context]);
   if (!ready) return null;

@@ -6,6 +6,8 @@ export interface FoundRecords {
   readonly status: 'none' | 'loading' | 'found' | 'failed';
   readonly records: readonly JsonObject[];
   readonly total: number;
+  /** False: there are at least so many. */
+  readonly exact: boolean;
 }
 
 /** Queries one source; rejects if it could not be queried. */
@@ -13,7 +15,7 @@ export type SearchRecords = (
   kind: CommandRecordsModel,
   text: string,
   signal: AbortSignal,
-) => Promise<Pick<FoundRecords, 'records' | 'total'>>;
+) => Promise<Pick<FoundRecords, 'records' | 'total' | 'exact'>>;
 
 /** The search for records of every kind at once. */
 export interface RecordSearch {
@@ -30,7 +32,7 @@ export interface RecordSearch {
 /** Milliseconds without typing before a search begins. */
 export const quiet = 200;
 
-const none: FoundRecords = { status: 'none', records: [], total: 0 };
+const none: FoundRecords = { status: 'none', records: [], total: 0, exact: true };
 const loading: FoundRecords = { ...none, status: 'loading' };
 
 export function createRecordSearch(kinds: readonly CommandRecordsModel[], search: SearchRecords): RecordSearch {

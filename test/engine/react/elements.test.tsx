@@ -311,6 +311,24 @@ describe('a question', () => {
     expect(screen.getByRole('button', { name: 'leave.no' })).toHaveFocus();
   });
 
+  it('takes a prepared reason into its box, where it can be changed', async () => {
+    const queue = draw();
+    const take = vi.fn();
+    const asked = ask(queue, {
+      ...leave,
+      reason: { required: true, take, prepared: async () => ['Asked for.', 'No use.'] },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Asked for.' }));
+    const box = screen.getByRole('textbox');
+    expect(box).toHaveFocus();
+    await userEvent.type(box, ' By phone');
+    await userEvent.click(screen.getByRole('button', { name: 'No use.' }));
+    expect(box).toHaveValue('Asked for. By phone No use.');
+    await userEvent.click(screen.getByRole('button', { name: 'leave.yes' }));
+    expect(await asked).toBe(true);
+    expect(take).toHaveBeenCalledWith('Asked for. By phone No use.');
+  });
+
   it('waits for the one before it', async () => {
     const queue = draw();
     const first = ask(queue, leave);

@@ -92,6 +92,31 @@ describe('A list is a table of the browser’s own', () => {
   });
 });
 
+describe('A list of more records than are counted', () => {
+  const uncounted = (_source: string, args: JsonObject) => ({
+    ...(machinePage(34, args) as JsonObject),
+    ...(args.page !== 4 && { total: 20, totalIsExact: false }),
+  });
+
+  it('says that there are more, and goes on as long as there are pages', async () => {
+    const { user } = await showList({ answer: uncounted, query: { page: '2' } });
+    expect(await page.findByText('11–20 of 20+')).toBeInTheDocument();
+    expect(page.getByText('Page 2')).toBeInTheDocument();
+    expect(page.getByRole('button', { name: 'Last page' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(page.getByRole('button', { name: 'Next page' }));
+    await user.click(page.getByRole('button', { name: 'Next page' }));
+    expect(await page.findByText('31–34 of 34')).toBeInTheDocument();
+    expect(page.getByText('Page 4 of 4')).toBeInTheDocument();
+    expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is told by as many as there are at least when it is searched', async () => {
+    const { user } = await showList({ answer: uncounted });
+    await user.type(await page.findByRole('searchbox', { name: 'Search machines' }), 'p');
+    expect(await page.findByText('At least 20 results. Page 1')).toHaveAttribute('role', 'status');
+  });
+});
+
 describe('Searching and filtering', () => {
   it('does not take what the list begins with for a filter: where there is nothing, it says so', async () => {
     const scope = { name: 'scope', plain: true, label: 'Owner', as: 'choice', options: [], default: 'own' } as const;
@@ -366,6 +391,17 @@ describe('Actions', () => {
     await vi.waitFor(() => expect(world.calls).toHaveLength(1));
     expect(world.calls[0]?.payload).toMatchObject({ operation: 'stopMachine', all: { count: 34, name: 'name' } });
     expect(world.calls[0]?.payload).not.toHaveProperty(['all', 'query', 'page']);
+  });
+
+  it('are not offered for all where nobody knows how many those are', async () => {
+    const answer = (_source: string, args: JsonObject) => ({
+      ...(machinePage(34, args) as JsonObject),
+      totalIsExact: false,
+    });
+    const { user } = await showList({ operate: jobs([]), answer });
+    await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(page.getByText(/^At most \d+ at a time/)).toBeInTheDocument();
+    expect(page.queryByRole('button', { name: /that match/ })).not.toBeInTheDocument();
   });
 
   it('show how far they are, can be stopped, and go on where the line broke', async () => {

@@ -75,9 +75,12 @@ describe('The overview of administrators', () => {
       })
       .execute();
     const { body } = await admin.call('GET', 'overview/expiring');
-    const found = (body as { items: { id: string; cost: number }[] }).items;
+    const found = (body as { items: { id: string; cost: number | null }[] }).items;
     expect(found.map(({ id }) => id).indexOf(much)).toBe(0);
     expect(found.map(({ id }) => id)).toContain(little);
+    // Who used nothing stands last, without an amount that would look like a price.
+    expect(found.find(({ id }) => id === little)?.cost).toBeNull();
+    expect(found.map(({ cost }) => cost === null)).toEqual(found.map(({ cost }) => cost === null).sort());
   });
 
   it('is for administrators alone', async () => {

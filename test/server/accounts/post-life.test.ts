@@ -58,6 +58,20 @@ describe('A post', () => {
   const change = (id: string, revision: number, payload: object) =>
     editor.call('PUT', `posts/${id}`, { payload, headers: { 'if-match': `"${revision}"` } });
 
+  it('is read as a draft by administrators who only look, with whom it reached, and changed by none of them', async () => {
+    const { id, revision } = await draft({});
+    const onlooker = await portal.signIn({ role: 'ADMIN_READ' });
+    const ids = ({ items }: { items: { id: string }[] }) => items.map((item) => item.id);
+    const listed = await onlooker.call('GET', `posts?scope=all&id=${id}`);
+    expect([listed.status, ids(listed.body as { items: { id: string }[] })]).toEqual([200, [id]]);
+    for (const path of [id, `${id}/reach`, `${id}/people`])
+      expect([path, (await onlooker.call('GET', `posts/${path}`)).status]).toEqual([path, 200]);
+    const headers = { 'if-match': `"${revision}"` };
+    const changed = await onlooker.call('PUT', `posts/${id}`, { payload: { severity: 'HIGH' }, headers });
+    expect(changed.status).toBe(403);
+    expect((await onlooker.call('POST', `posts/${id}/publish`, { payload: {} })).status).toBe(403);
+  });
+
   it('is not published after the time at which it closes', async () => {
     for (const times of [{ closeAt: at(-60) }, { publishAt: at(-120), closeAt: at(-60) }]) {
       const { id } = await draft(times);

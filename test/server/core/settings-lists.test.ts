@@ -138,3 +138,16 @@ test('one setting of a change goes back to what it was, and what changed elsewhe
   expect((await restore({ id: crypto.randomUUID(), name: 'links' })).status).toBe(422);
   expect((await restore({ id: found.id, name: 'supportEmail' }, { 'if-match': '1' })).status).toBe(412);
 });
+
+test('prepared reasons are offered to administrators in the language of each, else in one that is there', async () => {
+  const reasonTemplates = [{ en: 'Asked for.', es: 'Lo pidió.' }, { en: 'Not needed any more.' }];
+  const changed = await change('admin-settings-reasons/reasons/edit', { admin: { reasonTemplates } });
+  expect([changed.status, changed.body.admin.reasonTemplates]).toEqual([200, reasonTemplates]);
+  const reader = await app.signIn({ roleName: 'ADMIN_READ' });
+  await app.connection.db.updateTable('users').set({ language: 'es' }).where('id', '=', reader.user.id).execute();
+  const offered = await reader.call('GET', 'settings/reasons');
+  expect(offered.body.items.map(({ text }: { text: string }) => text)).toEqual(['Lo pidió.', 'Not needed any more.']);
+  const customer = await app.signIn({ roleName: 'USER' });
+  expect((await customer.call('GET', 'settings/reasons')).status).toBe(403);
+  expect((await customer.call('GET', 'settings')).text).not.toContain('Lo pidió.');
+});

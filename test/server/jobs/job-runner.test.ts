@@ -56,6 +56,22 @@ describe('A job', () => {
     expect([failures, runs]).toEqual([2, 1]);
   });
 
+  test('tells when all was done last: it ended or was not due; one that fails stays where it was', async () => {
+    const start = clock.now();
+    const idle: Job = { name: 'idle', every: hour, isDue: async () => false, run: async () => {} };
+    const ending: Job = { name: 'ending', every: hour, run: async () => {} };
+    const failing: Job = { name: 'fails', every: hour, run: () => Promise.reject(new Error('No.')) };
+    const jobs = runner(idle, ending, failing);
+    expect([...jobs.settled().values()]).toEqual([start, start, start]);
+    clock.forward(hour);
+    await jobs.run();
+    expect([...jobs.settled()]).toEqual([
+      ['idle', start + hour],
+      ['ending', start + hour],
+      ['fails', start],
+    ]);
+  });
+
   test('of a process that died goes on elsewhere within a minute; one that lives is left alone', async () => {
     let runs = 0;
     let end: () => void = () => {};

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pauseLetters, resumeLetters } from '../../../server/features/posts/audience';
 import { operations } from '../../../server/operations';
 import type { Database } from '../../../server/platform/database';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
@@ -81,7 +82,7 @@ async function ask(path: string, query: Readonly<Record<string, string>>) {
   const { status } = await administrator.call('GET', address, { headers: { 'x-portal-mode': 'admin' } });
   const read = [...statements];
   const page = read.find((statement) => / order by .* limit /is.test(statement.sql));
-  const count = read.find((statement) => /count\(/i.test(statement.sql) && !/ limit /i.test(statement.sql));
+  const count = read.find((statement) => /^select count\(/i.test(statement.sql) && !/ order by /i.test(statement.sql));
   return { status, page, count };
 }
 
@@ -170,6 +171,31 @@ describe('A search is looked up in an index', () => {
         rows.some(({ indexdef }) => bare(indexdef).includes(bare(left))),
         left,
       ).toBe(true);
+  });
+});
+
+test('The letters of one post are looked up among all letters', async () => {
+  const executor = portal.db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  const changes: (typeof statements)[number][] = [];
+  executor.executeQuery = (query) => {
+    if (/^update "outbox".* collate /is.test(query.sql)) changes.push(query);
+    return execute(query);
+  };
+  await pauseLetters(portal.db, 'some-post', portal.now());
+  await resumeLetters(portal.db, 'some-post', portal.now());
+  executor.executeQuery = execute;
+  expect(changes).toHaveLength(2);
+  for (const change of changes) expect(conditionsWith('post:some-post:', await plan(change), indexed)).toHaveLength(1);
+});
+
+describe('A count ends where it says "or more"', () => {
+  test.each(lists)('$source', async ({ path, source }) => {
+    const { status, count } = await ask(path, source === 'listLicenses' ? { q: 'kestrel' } : {});
+    expect(status).toBe(200);
+    if (!count) throw new Error('The list does not count.');
+    const nodes = await plan(count);
+    expect(nodes.slice(0, 2).map((node) => node['Node Type'])).toEqual(['Aggregate', 'Limit']);
   });
 });
 

@@ -290,6 +290,7 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
   readUsers: async () => ({ method: 'GET', path: 'users' }),
   readAudit: async () => ({ method: 'GET', path: 'audit' }),
   readLetters: async () => ({ method: 'GET', path: 'letters' }),
+  readPosts: async (portal) => ({ method: 'GET', path: `posts/${await freshPost(portal, 'DRAFT')}/reach` }),
   keepViews: async () => ({ method: 'GET', path: 'views?list=people' }),
   settleLetters: async (portal) => post('POST', `letters/${await failedLetter(portal)}/resend`),
   readAgent: async () => ({ method: 'GET', path: 'agent/events' }),

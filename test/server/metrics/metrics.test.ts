@@ -34,6 +34,7 @@ const own = [
   'portico_definitions_edition',
   'portico_definitions_problems',
   'portico_job_last_end_seconds',
+  'portico_job_last_settled_seconds',
   'portico_letters',
   'portico_letters_overdue_seconds',
   'portico_ready',
@@ -105,6 +106,15 @@ describe('The files beside them', () => {
       expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
     }
   });
+});
+
+test('The alert of a silent job asks when it last had nothing to do as well: jobs that run only when due are silent for weeks', () => {
+  const { groups } = parse(readFileSync(join(project, 'deploy/alerts.yml'), 'utf8'));
+  const rules: { alert: string; expr: string }[] = groups[0].rules;
+  const silent = rules.find(({ alert }) => alert === 'PorticoJobSilent');
+  expect(silent?.expr).toBe('time() - max by (name) (portico_job_last_settled_seconds{job="portico"}) > 172800');
+  const told = [...text.matchAll(/^portico_job_last_settled_seconds\{name="([\w-]+)"\} (\d+)/gm)];
+  expect(told.length).toBeGreaterThan(8);
 });
 
 test('Lines of the log that anything writes for a request carry its id; what outlives the request does not', async () => {

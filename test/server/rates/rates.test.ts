@@ -182,6 +182,17 @@ describe('Activating', () => {
     ]);
   });
 
+  it('a plan is found by the words of its name and label', async () => {
+    const { version } = await activeRates(writer, 'found', [{ code: 'a', price: '1' }]);
+    const versions = [{ rateVersionId: version.id, from: '2026-01-01T00:00:00Z' }];
+    const plan = await call(writer, 'POST', 'rates/plans', { name: 'found-plan', label: 'Quokka rates', versions });
+    for (const q of ['quok', 'FOUND plan', 'rates found'])
+      expect([q, await call<{ items: Made[] }>(reader, 'GET', `rates/plans?q=${encodeURIComponent(q)}`)]).toEqual([
+        q,
+        expect.objectContaining({ items: [expect.objectContaining({ id: plan.id })] }),
+      ]);
+  });
+
   it('a plan that begins later than now is refused, for until then nothing would have a price', async () => {
     const { version } = await activeRates(writer, 'late', [{ code: 'a', price: '1' }]);
     const versions = [{ rateVersionId: version.id, from: month(1) }];

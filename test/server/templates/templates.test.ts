@@ -99,6 +99,21 @@ test('A letter is changed in French, previewed, tried, activated, seen in the ne
   );
 });
 
+test('A letter is found by what it is for and by its subject, in any language', async () => {
+  const found = async (q: string) =>
+    (await reader.call('GET', `templates/emails?size=100&q=${encodeURIComponent(q)}`)).body.items as {
+      readonly key: string;
+      readonly language: string;
+      readonly subject: string;
+    }[];
+  const [one] = await found('welcome');
+  expect(one?.key).toBe('WELCOME');
+  const french = (await reader.call('GET', 'templates/emails?size=100&filter[language]=fr')).body.items[0];
+  const bySubject = await found(french.subject.replaceAll(/\{\{.*?\}\}/g, ' '));
+  expect(bySubject).toContainEqual(expect.objectContaining({ key: french.key, language: 'fr' }));
+  expect(await found('nosuchword')).toEqual([]);
+});
+
 test('A letter under way stays as it was queued, whatever becomes of its template, and says from which edition it is', async () => {
   const { db } = server.connection;
   const to = await welcome('es');

@@ -53,7 +53,7 @@ function draw(search: SearchRecords, kinds: readonly string[] = ['People'], ofRe
   return { gone, onClose, user: userEvent.setup(), input: page.getByRole('combobox') };
 }
 
-const nobody: SearchRecords = async () => ({ records: [], total: 0 });
+const nobody: SearchRecords = async () => ({ records: [], total: 0, exact: true });
 const names = () => page.queryAllByRole('option').map(({ textContent }) => textContent);
 /** What is told without moving the focus. */
 const said = () => document.querySelector('.palette [role=status]')?.textContent;
@@ -121,7 +121,11 @@ test('records come from their source: searched once for a word, told while they 
     (_kind, text, signal) =>
       new Promise((resolve) => {
         const answer = (found: readonly string[]) =>
-          resolve({ records: found.map((name) => ({ id: name, name, place: 'Kyoto', status: 'ON' })), total: 12 });
+          resolve({
+            records: found.map((name) => ({ id: name, name, place: 'Kyoto', status: 'ON' })),
+            total: 12,
+            exact: true,
+          });
         asked.push({ text, signal, answer });
       }),
   );
@@ -149,7 +153,7 @@ test('a source that fails leaves the others, says so and is asked again', async 
   const { user, input } = draw(
     async ({ label }) => {
       if (label === 'Keys' && broken) throw new Error('down');
-      return { records: [{ id: '1', name: `one of ${label}` }], total: 1 };
+      return { records: [{ id: '1', name: `one of ${label}` }], total: 1, exact: true };
     },
     ['People', 'Keys'],
   );
@@ -175,6 +179,7 @@ test('what is announced is what Enter opens, in 200 random typings with answers 
       return {
         records: Array.from({ length: count }, (_none, at) => ({ id: at, name: `${label} ${text} ${at}` })),
         total: count,
+        exact: true,
       };
     },
     ['People', 'Keys'],

@@ -91,6 +91,7 @@ function SheetForm({ model, request, settle, opened }: SheetFormProps) {
       stepper={model.steps.length > 1 ? 'dense' : 'none'}
       headingLevel={3}
       stepFocus="firstField"
+      danger={request.action.kind === 'danger'}
     />
   );
 }

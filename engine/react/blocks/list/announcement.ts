@@ -9,7 +9,7 @@ import type { Translate } from '../../engine';
 export function useAnnouncement(
   page: string,
   source: SourceState,
-  total: number,
+  { total, exact }: { readonly total: number; readonly exact: boolean },
   list: ListState,
   t: Translate,
   language: string,
@@ -25,9 +25,10 @@ export function useAnnouncement(
     told.current = page;
     if (first) return;
     const pages = list.size > 0 ? Math.max(1, Math.ceil(total / list.size)) : 1;
-    const count = t('kit:list.count', { count: total });
+    const count = t(exact ? 'kit:list.count' : 'kit:list.countOrMore', { count: total });
     const number = new Intl.NumberFormat(language);
-    const where = t('kit:list.page', { page: number.format(list.page), pages: number.format(pages) });
+    const shown = { page: number.format(list.page), pages: number.format(pages) };
+    const where = t(exact ? 'kit:list.page' : 'kit:list.pageOnly', shown);
     setSaid(pages > 1 ? `${count} ${where}` : count);
   }, [page, settled]);
   return said;

@@ -14,6 +14,8 @@ interface BulkBarProps {
   readonly records: readonly JsonObject[];
   /** Total number of records on all pages. */
   readonly total: number;
+  /** False: there are at least so many. */
+  readonly exact: boolean;
   readonly selection: Readonly<Record<string, boolean>>;
   readonly context: JsonObject;
   readonly onAll: () => JsonObject | undefined;
@@ -29,7 +31,7 @@ interface Ended {
 }
 
 /** The actions for all selected records; it stays visible while something is selected. */
-export function BulkBar({ block, records, total, selection, context, onAll, onSelect }: BulkBarProps) {
+export function BulkBar({ block, records, total, exact, selection, context, onAll, onSelect }: BulkBarProps) {
   const { t, language } = useEngine();
   const bulk = useBulkRun();
   const [ended, setEnded] = useState<Ended>();
@@ -41,6 +43,8 @@ export function BulkBar({ block, records, total, selection, context, onAll, onSe
   const selected = Object.keys(selection).sort().join('\n');
   if (wholeOf !== undefined && wholeOf !== selected) setWholeOf(undefined);
 
+  // What has no known number is not chosen as a whole: nobody could say what becomes of it.
+  const few = (most: number) => exact && total <= most;
   const most = Math.min(...block.bulkActions.map(({ bulk: call }) => call?.most ?? 0));
   const wholePage = chosen.length > 0 && chosen.length === records.length && total > records.length;
   const whole = wholePage && wholeOf === selected;
@@ -92,12 +96,12 @@ export function BulkBar({ block, records, total, selection, context, onAll, onSe
       </p>
       {count > 0 && (
         <>
-          {wholePage && !whole && total <= most && (
+          {wholePage && !whole && few(most) && (
             <Button kind="quiet" onClick={() => setWholeOf(selected)}>
               {t('kit:list.selectMatching', { count: total })}
             </Button>
           )}
-          {wholePage && total > most && <p className="pt-bulk-note">{t('kit:list.tooMany', { count: most })}</p>}
+          {wholePage && !few(most) && <p className="pt-bulk-note">{t('kit:list.tooMany', { count: most })}</p>}
           {block.bulkActions.map((action) => (
             <BulkButton
               key={action.id}

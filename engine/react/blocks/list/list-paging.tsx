@@ -8,13 +8,15 @@ interface ListPagingProps {
   readonly block: ListBlockModel;
   readonly list: ListState;
   readonly total: number;
+  /** False: there are at least so many, and nobody knows which page is the last. */
+  readonly exact: boolean;
   /** Name of the list, to distinguish several on a page. */
   readonly name: string;
   readonly onChange: (wish: Partial<ListState>) => void;
 }
 
 /** Buttons to other pages. At an end they stay where they are and keep focus, and do nothing. */
-export function ListPaging({ block, list, total, name, onChange }: ListPagingProps) {
+export function ListPaging({ block, list, total, exact, name, onChange }: ListPagingProps) {
   const { t, language } = useEngine();
   const sizeId = useId();
   const smallest = Math.min(list.size, ...block.sizes);
@@ -22,13 +24,13 @@ export function ListPaging({ block, list, total, name, onChange }: ListPagingPro
   const last = Math.max(1, Math.ceil(total / list.size));
   const { page } = list;
   const number = new Intl.NumberFormat(language);
-  const from = Math.min((page - 1) * list.size + 1, total);
-  const to = Math.min(page * list.size, total);
+  const from = exact ? Math.min((page - 1) * list.size + 1, total) : (page - 1) * list.size + 1;
+  const to = exact ? Math.min(page * list.size, total) : page * list.size;
   const steps = [
     { name: 'first', to: 1, off: page <= 1 },
     { name: 'previous', to: page - 1, off: page <= 1 },
-    { name: 'next', to: page + 1, off: page >= last },
-    { name: 'last', to: last, off: page >= last },
+    { name: 'next', to: page + 1, off: exact && page >= last },
+    { name: 'last', to: last, off: !exact || page >= last },
   ];
   const button = ({ name: step, to: target, off }: (typeof steps)[number]) => (
     <button
@@ -65,12 +67,18 @@ export function ListPaging({ block, list, total, name, onChange }: ListPagingPro
         </span>
       )}
       <span className="pt-page-range">
-        {t('kit:list.range', { from: number.format(from), to: number.format(to), total: number.format(total) })}
+        {t(exact ? 'kit:list.range' : 'kit:list.rangeOrMore', {
+          from: number.format(from),
+          to: number.format(to),
+          total: number.format(exact ? total : Math.max(to, total)),
+        })}
       </span>
       <span className="pt-page-buttons">
         {steps.slice(0, 2).map(button)}
         <span className="pt-page-now">
-          {t('kit:list.page', { page: number.format(page), pages: number.format(last) })}
+          {exact
+            ? t('kit:list.page', { page: number.format(page), pages: number.format(last) })
+            : t('kit:list.pageOnly', { page: number.format(page) })}
         </span>
         {steps.slice(2).map(button)}
       </span>

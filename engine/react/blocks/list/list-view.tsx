@@ -3,6 +3,7 @@ import type { ColumnModel, JsonObject, ListBlockModel } from '../../../model';
 import {
   filtersAtStart,
   holdsInContext,
+  isTotalExact,
   itemsOf,
   type ListState,
   narrowingFilters,
@@ -62,6 +63,7 @@ export function ListView(props: ListViewProps) {
   const section = useRef<HTMLElement>(null);
   const records = useRecords(source);
   const total = totalOf(source.answer);
+  const exact = isTotalExact(source.answer);
   const steady = useSteadyContext(context, usePlaces(block));
   const offered = useShownColumns(block.columns, steady);
   const [arrangement, arrange] = useArrangement(block);
@@ -69,7 +71,7 @@ export function ListView(props: ListViewProps) {
   const [chosen, setChosen] = useState(noSelection);
   const page = JSON.stringify([list.page, list.size, list.sort, list.q, list.filters]);
   const selection = useSelection(chosen, setChosen, records, page);
-  const announced = useAnnouncement(page, source, total, list, t, language);
+  const announced = useAnnouncement(page, source, { total, exact }, list, t, language);
   useKeptFocus(section, records);
 
   const latest = useRef(onChange);
@@ -142,6 +144,7 @@ export function ListView(props: ListViewProps) {
             block={block}
             records={records}
             total={total}
+            exact={exact}
             selection={selection}
             context={context}
             onAll={props.onAll}
@@ -184,7 +187,7 @@ export function ListView(props: ListViewProps) {
           <ListCards {...shared} rowActions={rowActions} open={list.open} />
         ))}
       {source.status === 'ready' && (
-        <ListPaging block={block} list={list} total={total} name={title} onChange={toPage} />
+        <ListPaging block={block} list={list} total={total} exact={exact} name={title} onChange={toPage} />
       )}
     </section>
   );

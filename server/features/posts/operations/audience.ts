@@ -8,7 +8,7 @@ import { audienceList, type Concerned, exportAudience, listAudience, reachOf } f
 import { postEditor } from '../post-reader';
 import { findPost } from '../repository';
 
-const access = { permission: 'editSecurityNotification' } as const;
+const access = { permission: 'readPosts' } as const;
 
 async function postOfCall(call: Call<unknown, 'id', Actor>) {
   const post = await findPost(call.db, postEditor(call), call.params.id, call.now);

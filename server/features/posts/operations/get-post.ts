@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/api-error';
 import { postEditor } from '../post-reader';
 import { findPost } from '../repository';
 
-/** One post, if it is published and addressed to the reader, or the reader manages posts. */
+/** One post, if it is published and addressed to the reader, or the reader is an administrator. */
 export const getPost: Operation<unknown, 'id'> = {
   source: 'getPost',
   access: 'session',

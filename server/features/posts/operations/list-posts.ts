@@ -8,7 +8,7 @@ import { postTypes } from '../post';
 import { postEditor, postReader } from '../post-reader';
 import { listPosts } from '../repository';
 
-/** Posts for the reader. `scope=all` includes drafts and every audience, only for users who manage posts. */
+/** Posts for the reader. `scope=all` includes drafts and every audience, only for administrators. */
 export const listPostsOperation: Operation = {
   source: 'listPosts',
   access: 'session',
@@ -18,7 +18,7 @@ export const listPostsOperation: Operation = {
     if (type !== undefined && !postTypes.some((one) => one === type)) throw invalid({ type: { code: 'MALFORMED' } });
     const scope = ownParameter(call, 'scope');
     if (scope !== undefined && scope !== 'all') throw invalid({ scope: { code: 'MALFORMED' } });
-    if (scope === 'all') call.permit('editSecurityNotification');
+    if (scope === 'all') call.permit('readPosts');
     const language = ownParameter(call, 'language');
     const reader =
       scope === 'all'

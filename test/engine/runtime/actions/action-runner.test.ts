@@ -513,6 +513,33 @@ describe('A dangerous action', () => {
     );
   });
 
+  test('offers the prepared reasons of its source, and none where they cannot be read', async () => {
+    const prepared = action({
+      ...remove,
+      confirm: {
+        title: 't',
+        confirm: 'c',
+        danger: true,
+        reason: 'required',
+        reasons: { source: 'listReasons', value: 'text' },
+      },
+    });
+    let answer: OperationResult = { ok: true, answer: { items: [{ text: 'Asked for.' }, { text: '' }, {}], total: 3 } };
+    const offered: (readonly string[])[] = [];
+    const ports = testPorts({
+      call: async (operation) => (operation === 'listReasons' ? answer : { ok: true, answer: whole }),
+      ask: async ({ reason }) => {
+        offered.push((await reason?.prepared?.()) ?? ['not asked']);
+        reason?.take('Asked for. Twice.');
+        return true;
+      },
+    });
+    await createActionRunner(ports).run(prepared, testPlace(mine));
+    answer = refusal();
+    await createActionRunner(ports).run(prepared, testPlace(mine));
+    expect(offered).toEqual([['Asked for.'], []]);
+  });
+
   test('whose record cannot be read asks nothing and says why', async () => {
     const ports = testPorts({ call: async () => refusal() });
     expect(await createActionRunner(ports).run(remove, testPlace(mine))).toMatchObject({ status: 'failed' });
