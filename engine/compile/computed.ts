@@ -84,7 +84,7 @@ export function resolveComputed(
   if (![outputComponent, 'hidden'].includes(componentName) && !componentName.includes(':'))
     report(at('component'), 'computed-component', { name, component: componentName });
   const spot = at('computed');
-  const count = partsIn(computed as unknown as Json); // it came out of JSON
+  const count = partsIn(computed);
   if (count > mostParts) {
     report(spot, 'computed-too-large', { name, count, limit: mostParts });
     return undefined;
@@ -112,9 +112,9 @@ function isDecimal({ definition }: WrittenField): boolean {
 }
 
 /** Values and operations of a computation. */
-function partsIn(computation: Json): number {
+function partsIn(computation: unknown): number {
   if (typeof computation !== 'object' || computation === null) return 0;
-  const inner = Object.values(computation).reduce<number>((sum, each: Json) => sum + partsIn(each), 0);
+  const inner = Object.values(computation).reduce<number>((sum, each) => sum + partsIn(each), 0);
   return Array.isArray(computation) ? inner : inner + 1;
 }
 
