@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isList, isObject, type JsonObject, pathArguments } from '../../engine/model';
+import type { BulkJob } from '../../schemas/types.gen';
 import type { BulkContract, Contract, ContractEntry } from '../definitions/contract';
 import type { Database } from '../platform/database';
 import { ApiError, invalid } from '../platform/http/api-error';
@@ -15,17 +16,6 @@ import { refusedRecord } from './refused-record';
 import { createRights } from './rights';
 import type { RouterOptions } from './router';
 import { type Running, runChange, runReading, runWithin } from './run-operation';
-
-/** The payload (schemas/data/bulk-job.schema.json). */
-interface JobPayload {
-  readonly job: string;
-  readonly from?: number;
-  readonly operation?: string;
-  readonly records?: readonly JobRecord[];
-  readonly all?: { readonly query: Query; readonly count: number; readonly name?: string };
-  readonly payload?: JsonObject;
-  readonly form?: string;
-}
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
@@ -100,7 +90,7 @@ function bulkOperation(
   targets: ReadonlyMap<string, Target>,
   list: Target,
   options: () => RouterOptions,
-): Operation<JobPayload> {
+): Operation<BulkJob> {
   return {
     source,
     access: 'session',
@@ -127,7 +117,7 @@ function bulkOperation(
 
   /** The job to continue, or a new one: authorized, and with its records selected. */
   async function jobOf(
-    call: Call<JobPayload, never, Actor>,
+    call: Call<BulkJob, never, Actor>,
     name: string,
     { most }: BulkContract,
     listed: Target,
@@ -167,8 +157,8 @@ function bulkOperation(
 
 /** All records of a query, as the list returns them to this user now. */
 async function recordsOf(
-  call: Call<JobPayload, never, Actor>,
-  { query, count, name }: NonNullable<JobPayload['all']>,
+  call: Call<BulkJob, never, Actor>,
+  { query, count, name }: NonNullable<BulkJob['all']>,
   most: number,
   { operation, entry }: Target,
   options: RouterOptions,
@@ -225,7 +215,7 @@ const sizeOf = ({ query }: ContractEntry): Query =>
   query.includes('size') ? { size: String(largestPageSize) } : ({} as Query);
 
 /** Runs the batch of a job that begins at a record. Repeating a batch returns the same result. */
-function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: Job, options: RouterOptions) {
+function batchRunner(call: Call<BulkJob, never, Actor>, target: Target, job: Job, options: RouterOptions) {
   const { actor, origin, mode, page, services, db } = call;
   const { operation, entry } = target;
   const keeping = () => ({ keys: services.keys, now: services.clock.now() });

@@ -1,34 +1,11 @@
 import type { JsonObject } from '../../../engine/model';
+import type { ApiKey as Generated } from '../../../schemas/types.gen';
 import type { Bag } from '../../platform/database';
 import { keptAs } from '../../platform/kept';
-import { type KeyStatus, keyStatus } from './status';
+import { keyStatus } from './status';
 
-/** An API key as the API returns it (schemas/data/api-key.schema.json), without the secret or its hash. */
-export interface ApiKey {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly updatedAt: string;
-  readonly updatedBy: string | null;
-  readonly revision: number;
-  readonly accessId: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly ownerId: string;
-  readonly ownerEmail: string;
-  readonly licenseId: string | null;
-  readonly licenseNumber: string | null;
-  readonly secretHint: string;
-  readonly secretCreatedAt: string;
-  readonly status: KeyStatus;
-  readonly enabled: boolean;
-  readonly isDefault: boolean;
-  readonly expiresAt: string | null;
-  readonly lastUsedAt: string | null;
-  readonly lastUsedIp: string | null;
-  readonly deletedAt: string | null;
-  readonly properties: JsonObject;
-}
+/** An API key as the API returns it, without the secret or its hash; `properties` are those that a deployment adds. */
+export type ApiKey = Generated & { readonly properties: JsonObject };
 
 /** What the repository reads of a key. */
 export interface KeyRow {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { RateCorrection, RateCorrectionWrite } from '../../../schemas/types.gen';
 import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
@@ -6,30 +7,7 @@ import { storedAmount, writeAmount } from './money';
 import type { RateTables } from './tables';
 
 /** A correction of prices that were wrong (schemas/data/rate-correction.schema.json). */
-export interface Correction {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly updatedAt: string;
-  readonly updatedBy: string | null;
-  readonly revision: number;
-  readonly status: 'DRAFT' | 'APPLIED';
-  readonly reason: string;
-  readonly title: string;
-  readonly wrongVersionId: string;
-  readonly wrongTitle: string;
-  readonly rightVersionId: string;
-  readonly rightTitle: string;
-  readonly licenseId: string | null;
-  readonly licenseNumber: string | null;
-  readonly from: string;
-  readonly to: string;
-  readonly appliedAt: string | null;
-  readonly appliedBy: string | null;
-  /** The additional amount charged; null until it is applied. */
-  readonly difference: string | null;
-  readonly licenses: number | null;
-}
+export type Correction = RateCorrection;
 
 /** Name of a correction in the audit. */
 export const correctionTarget = ({ id, title }: Correction) => ({
@@ -39,15 +17,7 @@ export const correctionTarget = ({ id, title }: Correction) => ({
 });
 
 /** Payload, see schemas/data/rate-correction-write.schema.json. */
-export interface CorrectionWrite {
-  readonly wrongVersionId: string;
-  readonly rightVersionId: string;
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string;
-  /** Number of a license; absent: all of them. */
-  readonly license?: string | null;
-}
+export type CorrectionWrite = RateCorrectionWrite;
 
 const column = (name: string) => () => sql.ref(`rate_corrections.${name}`);
 

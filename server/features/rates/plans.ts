@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { RatePlanWrite } from '../../../schemas/types.gen';
 import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
@@ -30,15 +31,7 @@ interface PlanVersion {
 }
 
 /** Payload, see schemas/data/rate-plan-write.schema.json. */
-export interface PlanWrite {
-  readonly name: string;
-  readonly label: string;
-  readonly comment?: string | null;
-  readonly includedCredit?: string | null;
-  readonly creditLimit?: string | null;
-  readonly discountPercent?: string | null;
-  readonly versions?: readonly { readonly rateVersionId: string; readonly from: string }[];
-}
+export type PlanWrite = RatePlanWrite;
 
 const list = layerList(layers.plan, ['DRAFT', 'SCHEDULED', 'ACTIVE', 'ARCHIVED']);
 export const planList: ListDefinition = {

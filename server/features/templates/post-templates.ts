@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import type { PostTemplateChange } from '../../../schemas/types.gen';
 import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
 import type { Db } from '../../platform/database';
-import type { PostVariant } from '../posts';
 import type { PostTemplatesTable } from './tables';
+
+export type { PostTemplateChange } from '../../../schemas/types.gen';
 
 const column = (name: string) => () => sql.ref(`post_templates.${name}`);
 
@@ -16,15 +18,6 @@ export const postTemplateList: ListDefinition = {
     severity: { kind: 'oneOf', values: ['LOW', 'MEDIUM', 'HIGH'], column: column('severity') },
   },
 };
-
-/** Payload, see schemas/data/post-template-change.schema.json. */
-export interface PostTemplateChange {
-  readonly name: string;
-  readonly type: string;
-  readonly severity: string;
-  readonly audience: string;
-  readonly languageVariants: Readonly<Record<string, PostVariant>>;
-}
 
 /** A post template as the API returns it. */
 export type PostTemplate = ReturnType<typeof templateOf>;
