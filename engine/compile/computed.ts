@@ -1,5 +1,5 @@
 import { nearestArgument, type Computation as WrittenComputation } from '../definition';
-import type { Computation, Json, Rounding, TypeKind } from '../model';
+import type { Computation, ComputationOf, Json, TypeKind } from '../model';
 import { argumentOf, type Given } from './arguments';
 import { type ConditionResolver, fieldNamed } from './conditions';
 import { contextPlace, jsonTypesOf } from './context-path';
@@ -11,26 +11,7 @@ import { isDay } from './settings';
 import type { Slots } from './slots';
 
 /** A computation with every name resolved. */
-export type ResolvedComputation =
-  | Given
-  | { readonly column: string }
-  | { readonly op: 'sum' | 'product' | 'difference' | 'first'; readonly of: readonly ResolvedComputation[] }
-  | { readonly op: 'join'; readonly of: readonly ResolvedComputation[]; readonly between: string }
-  | {
-      readonly op: 'quotient';
-      readonly of: readonly ResolvedComputation[];
-      readonly places: number;
-      readonly rounding: Rounding;
-      readonly whenZero?: ResolvedComputation;
-    }
-  | { readonly op: 'round'; readonly of: ResolvedComputation; readonly places: number; readonly rounding: Rounding }
-  | { readonly op: 'count'; readonly list: Subject }
-  | { readonly op: 'sumOf'; readonly list: Subject; readonly each: ResolvedComputation }
-  | {
-      readonly op: 'cases';
-      readonly cases: readonly { readonly when: Logic; readonly result: ResolvedComputation }[];
-      readonly otherwise?: ResolvedComputation;
-    };
+export type ResolvedComputation = ComputationOf<Given, Subject, Logic>;
 
 /**
  * What is known of a value before the form runs. `decimal`: a text that holds a number. `any`: known only when the form runs, or already

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../engine/model';
 import type { ApiKey as Generated } from '../../../schemas/types.gen';
+import { type RecordRow, recordBaseOf } from '../../api/record-base';
 import type { Bag } from '../../platform/database';
 import { keptAs } from '../../platform/kept';
 import { keyStatus } from './status';
@@ -8,13 +9,7 @@ import { keyStatus } from './status';
 export type ApiKey = Generated & { readonly properties: JsonObject };
 
 /** What the repository reads of a key. */
-export interface KeyRow {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly created_by: string | null;
-  readonly updated_at: Date;
-  readonly updated_by: string | null;
-  readonly revision: number;
+export interface KeyRow extends RecordRow {
   readonly access_id: string;
   readonly name: string;
   readonly description: string | null;
@@ -36,12 +31,7 @@ export interface KeyRow {
 /** Converts a row for a given moment. */
 export function keyOf(row: KeyRow, now: number): ApiKey {
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     accessId: row.access_id,
     name: row.name,
     description: row.description,

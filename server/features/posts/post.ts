@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../engine/model';
+import { type RecordBase, type RecordRow, recordBaseOf } from '../../api/record-base';
 import type { Bag } from '../../platform/database';
 import { keptAs } from '../../platform/kept';
 import type { PostVariant } from './tables';
@@ -15,13 +16,7 @@ export type PostStatus = (typeof postStatuses)[number];
 const fallback = 'en';
 
 /** A post as one reader sees it (schemas/data/post.schema.json). */
-export interface Post {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly updatedAt: string;
-  readonly updatedBy: string | null;
-  readonly revision: number;
+export interface Post extends RecordBase {
   readonly type: string;
   readonly title: string;
   readonly summary: string;
@@ -41,13 +36,7 @@ export interface Post {
 }
 
 /** What the repository reads of a post and of its reader's state. */
-export interface PostRow {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly created_by: string | null;
-  readonly updated_at: Date;
-  readonly updated_by: string | null;
-  readonly revision: number;
+export interface PostRow extends RecordRow {
   readonly type: string;
   readonly severity: string;
   readonly audience: string;
@@ -76,12 +65,7 @@ export function postOf(
   const spoken = Object.hasOwn(row.variants, language) ? language : fallback;
   const variant = row.variants[spoken] ?? { title: '', summary: '', body: '' };
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     type: row.type,
     title: variant.title,
     summary: variant.summary,

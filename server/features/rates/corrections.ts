@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { RateCorrection, RateCorrectionWrite } from '../../../schemas/types.gen';
 import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { storedAmount, writeAmount } from './money';
@@ -79,12 +80,7 @@ type Row = Selectable<RateTables['rate_corrections']> & {
 function correctionOf(row: Row): Correction {
   const { totals: sums } = row;
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     status: row.status as Correction['status'], // limited to these by a database constraint
     reason: row.reason,
     title: `${row.wrong_title} → ${row.right_title}`,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import type { EditedDocument } from './gate';
 import { type ChangeSetsTable, type SetState, setStates } from './tables';
@@ -26,12 +27,7 @@ type Row = Selectable<ChangeSetsTable> & { readonly documents: number; readonly 
 
 function setOf(row: Row) {
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     title: row.title,
     reason: row.reason,
     state: row.state,

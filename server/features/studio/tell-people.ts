@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database';
 import type { Mailer } from '../../platform/ports';
+import { activeUsersBy } from '../../users/active-users';
 import type { ChangeSet } from './repository';
 
 /**
@@ -13,13 +14,7 @@ export async function tellOfFailedSet(
   { id, title, createdBy, scheduledBy, publishAt }: ChangeSet,
 ): Promise<void> {
   const ids = [createdBy, scheduledBy].filter((each) => each !== null);
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'language'])
-    .where('status', '=', 'ACTIVE')
-    .where('id', 'in', ['', ...ids])
-    .orderBy('id')
-    .execute();
+  const people = await activeUsersBy(db, 'id', ids);
   for (const person of people)
     await mailer(db).send({
       to: person.email,

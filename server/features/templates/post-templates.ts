@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PostTemplateChange } from '../../../schemas/types.gen';
 import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import type { PostTemplatesTable } from './tables';
 
@@ -24,12 +25,7 @@ export type PostTemplate = ReturnType<typeof templateOf>;
 
 function templateOf(row: Selectable<PostTemplatesTable>) {
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     name: row.name,
     type: row.type,
     severity: row.severity,
