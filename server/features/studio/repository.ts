@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { openSetStates } from '../../../kinds';
 import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
@@ -185,7 +186,7 @@ export async function setsByPath(db: Db): Promise<ReadonlyMap<string, readonly s
     .selectFrom('change_set_documents')
     .innerJoin('change_sets', 'change_sets.id', 'change_set_documents.set_id')
     .select(['path', 'set_id'])
-    .where('state', 'in', ['draft', 'review', 'approved', 'scheduled', 'failed'])
+    .where('state', 'in', openSetStates)
     .orderBy('set_id')
     .execute();
   const found = new Map<string, string[]>();
