@@ -7,11 +7,11 @@ import { ApiError, invalid } from '../platform/http/api-error';
 import type { RateLimit } from '../platform/http/rate-limit';
 import type { Actor } from '../session/session';
 import { ok } from './answer';
-import { readAsked, type SentRequest } from './asked';
 import { type FreshProof, requireProof } from './fresh-proof';
-import { keptAnswer, once, onceAround } from './idempotency';
+import { once, onceAround, storedAnswer } from './idempotency';
 import { largestPageSize } from './list';
 import type { AnyOperation, Call, Operation } from './operation';
+import { parseRequest, type SentRequest } from './parsed-request';
 import { refusedRecord } from './refused-record';
 import { createRights } from './rights';
 import type { RouterOptions } from './router';
@@ -127,7 +127,7 @@ function bulkOperation(
     const { job: key, from, ...asked } = body;
     const attempt = { key, scope: `${actor.id} ${name}`, request: 'job' };
     const keeping = { keys: services.keys, now: call.now };
-    const known = await keptAnswer(db, attempt, keeping);
+    const known = await storedAnswer(db, attempt, keeping);
     if (known) {
       const job = JSON.parse(known.body) as Job; // written below
       if (from === undefined && job.asked !== JSON.stringify(asked)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
@@ -169,7 +169,7 @@ async function recordsOf(
   const found: JobRecord[] = [];
   for (let at = 1; ; at += 1) {
     const rawQuery: Query = { ...query, page: String(at), ...sizeOf(entry) };
-    const asked = {
+    const parsed = {
       params: {},
       query: {},
       rawQuery,
@@ -185,7 +185,7 @@ async function recordsOf(
     };
     const answer = await runReading({
       operation,
-      asked: { ...asked, wants: 'json' },
+      parsed: { ...parsed, wants: 'json' },
       actor,
       origin,
       rights,
@@ -244,8 +244,8 @@ function batchRunner(call: Call<BulkJob, never, Actor>, target: Target, job: Job
     if (operation.limit) await options.limiter.count(operation.source, origin.ip, operation.limit);
     const { submissions, entities } = services;
     const around = { actor, db, submissions, entities, ask, contract: options.contract };
-    const asked = await readAsked(request, operation, entry, around);
-    return { operation, asked, actor, origin, rights, key: undefined, options };
+    const parsed = await parseRequest(request, operation, entry, around);
+    return { operation, parsed, actor, origin, rights, key: undefined, options };
   }
 
   /** Outcome of a record; a refusal is stored with the other refusals. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../engine/model';
 import type { ApiKey as Generated } from '../../../schemas/types.gen';
 import { type RecordRow, recordBaseOf } from '../../api/record-base';
+import { placeholderOf } from '../../platform/added-values';
 import type { Bag } from '../../platform/database';
-import { keptAs } from '../../platform/kept';
 import { keyStatus } from './status';
 
 /** An API key as the API returns it, without the secret or its hash; `properties` are those that a deployment adds. */
@@ -48,6 +48,6 @@ export function keyOf(row: KeyRow, now: number): ApiKey {
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     lastUsedIp: row.last_used_ip,
     deletedAt: row.deleted_at?.toISOString() ?? null,
-    properties: keptAs({ entity: 'api-key', values: row.properties, ownerId: row.owner_id }),
+    properties: placeholderOf({ entity: 'api-key', values: row.properties, ownerId: row.owner_id }),
   };
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../engine/model';
 import { fullName, isAcademicType } from '../../../kinds';
 import { type RecordBase, type RecordRow, recordBaseOf } from '../../api/record-base';
+import { placeholderOf } from '../../platform/added-values';
 import type { Bag } from '../../platform/database';
-import { keptAs } from '../../platform/kept';
 import { ownRenewable } from './renewal';
 import { type LicenseState, type LicenseStatus, licenseStatus } from './status';
 import type { LicenseLimits } from './tables';
@@ -99,7 +99,7 @@ export function licenseOf(row: LicenseRow, readerId: string, now: number): Licen
     decision: row.decision_at
       ? { by: row.decision_by, at: row.decision_at.toISOString(), reason: row.decision_reason }
       : null,
-    properties: keptAs({ entity: 'license', values: row.properties, ownerId: row.owner_id }),
+    properties: placeholderOf({ entity: 'license', values: row.properties, ownerId: row.owner_id }),
     manager: own || row.manages === true,
     renewable:
       own &&

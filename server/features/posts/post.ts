@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../engine/model';
 import { type RecordBase, type RecordRow, recordBaseOf } from '../../api/record-base';
+import { placeholderOf } from '../../platform/added-values';
 import type { Bag } from '../../platform/database';
-import { keptAs } from '../../platform/kept';
 import type { PostVariant } from './tables';
 
 /** The list that contains a post. */
@@ -80,6 +80,6 @@ export function postOf(
     readAt: row.read_at?.toISOString() ?? null,
     dismissedAt: row.dismissed_at?.toISOString() ?? null,
     ...(editor && { languageVariants: row.variants }),
-    properties: keptAs({ entity: 'post', values: row.properties, ownerId: null }),
+    properties: placeholderOf({ entity: 'post', values: row.properties, ownerId: null }),
   };
 }

@@ -5,9 +5,9 @@ import { Button } from '../../elements/button';
 import { Figure } from '../../elements/figure';
 import { SegmentedChoice } from '../../elements/segmented-choice';
 import { useEngine } from '../../engine';
-import { useKeptChoice } from '../kept-choice';
 import { useIsComing } from '../load-failed';
 import { Sign } from '../sign';
+import { useStoredChoice } from '../stored-choice';
 import { Nothing } from '../values/shown';
 import { ChartSpark } from './chart-spark';
 import { ChartTable } from './chart-table';
@@ -26,7 +26,7 @@ interface ChartBlockProps {
 export function ChartBlock({ block, context }: ChartBlockProps) {
   const { t, language } = useEngine();
   const titleId = useId();
-  const [as, setAs] = useKeptChoice<'picture' | 'table'>(`chart ${block.title}`, 'picture');
+  const [as, setAs] = useStoredChoice<'picture' | 'table'>(`chart ${block.title}`, 'picture');
   const data = useMemo(() => chartData(block, context, { t, language }), [block, context, t, language]);
   const period =
     block.period && periodText(readPath(context, block.period.from), readPath(context, block.period.to), language);
