@@ -6,7 +6,6 @@ import type { PostVariant } from './tables';
 
 /** The list that contains a post. */
 export const postTypes = ['WHATS_NEW', 'SECURITY', 'NOTIFICATION'] as const;
-export type PostType = (typeof postTypes)[number];
 
 /** Only posts that are published, or scheduled for a time that has passed, and not closed, are shown to readers. */
 export const postStatuses = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'CLOSED'] as const;
