@@ -81,7 +81,7 @@ import { createDrawAhead, type DrawAhead } from './static/draw-ahead';
 import { builtPage, type PageTemplate } from './static/page';
 import { registerStaticRoutes } from './static/routes';
 import { followIdentity } from './user-pool/identity-events';
-import { tellMissingAttributes } from './user-pool/missing-attributes';
+import { reportMissingAttributes } from './user-pool/missing-attributes';
 import type { PortalPool } from './user-pool/portal-pool';
 import { createRegistrationValidator } from './user-pool/registration-validator';
 import { embeddedSignUpTrigger, registerSignUpTrigger } from './user-pool/sign-up-trigger';
@@ -301,7 +301,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   if (present === undefined) throw new Error('There is no user pool.');
   const pool: App['pool'] = tracing ? { ...present, admin: traced(tracing, 'user pool', present.admin) } : present;
 
-  if (dependencies.pool) tellMissingAttributes({ pool, entities, definitions, log });
+  if (dependencies.pool) reportMissingAttributes({ pool, entities, definitions, log });
 
   const documentation = await createDocumentation({
     project,

@@ -18,7 +18,7 @@ import { projectFolder } from './platform/project-folder';
 import { secretId } from './platform/secrets';
 import { systemClock, systemRandom } from './platform/system-ports';
 import { resealAll } from './rotate-secret';
-import { checkDrift, pullByCommand, pushByCommand, rollBackByCommand, sayEditions } from './studio-commands';
+import { checkDrift, printEditions, pullByCommand, pushByCommand, rollBackByCommand } from './studio-commands';
 
 /** The operator's input is not a command; the message is the usage. */
 export class UsageError extends Error {
@@ -213,7 +213,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   },
   editions: {
     takes: nothing,
-    run: ({ connection: { db }, say }) => sayEditions(db, say),
+    run: ({ connection: { db }, say }) => printEditions(db, say),
   },
   rollback: {
     takes: ([edition = '', ...more]) => /^\d{1,9}$/.test(edition) && more.length <= 1,

@@ -68,7 +68,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   const plugins = await loadPlugins(configuration.plugins);
   const registry = createPortalRegistry(
     {
-      validateSchema: validators.judge,
+      validateSchema: validators.validate,
       passwordGuesses: async () => (await import('../kinds/password-guesses')).passwordGuesses,
       countryCode: async () => countryCode(countryCodes),
     },

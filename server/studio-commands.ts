@@ -23,7 +23,7 @@ import { countryNames } from './reference-data/countries';
 type Say = (line: string) => void;
 
 /** Lists all editions, newest first. */
-export async function sayEditions(db: Kysely<Database>, say: Say): Promise<void> {
+export async function printEditions(db: Kysely<Database>, say: Say): Promise<void> {
   const editions = await allEditions(db);
   for (const { number, live, origin, createdAt, by, title, reason } of editions)
     say(

@@ -33,7 +33,7 @@ import { languagesOf } from './startup';
 import { createStaticData } from './static-data';
 
 /** A page requested by a visitor who is not signed in. */
-export interface PageWish {
+export interface PageRequest {
   readonly configuration: RuntimeConfiguration;
   /** What the browser will be sent for this page. */
   readonly arrival: Arrival;
@@ -60,7 +60,7 @@ const mostRedirects = 4;
  * Renders a first page by the same code as the browser, from what the browser will be sent: for a visitor the whole page, for a signed-in
  * user only the frame, which contains no user data. For any other page it renders the loading notice.
  */
-export async function drawAhead(wish: PageWish): Promise<DrawnPage> {
+export async function drawAhead(wish: PageRequest): Promise<DrawnPage> {
   const { configuration } = wish;
   const portal = await portalFor(wish);
   const { t } = portal.i18n;
@@ -77,7 +77,7 @@ export async function drawAhead(wish: PageWish): Promise<DrawnPage> {
 
 /** Renders a page that the browser hydrates. */
 async function drawPage(
-  { configuration, origin }: PageWish,
+  { configuration, origin }: PageRequest,
   portal: Portal,
   page: Page & { readonly bundle: ScreenBundle },
 ): Promise<DrawnPage> {
@@ -118,7 +118,7 @@ async function htmlOf({ i18n }: Portal, drawing: ReactNode): Promise<string> {
 /** The page at the visitor's address after redirects, if it is one for visitors and was loaded completely. */
 async function pageOf(
   portal: Portal,
-  { address: asked, configuration, origin }: PageWish,
+  { address: asked, configuration, origin }: PageRequest,
 ): Promise<(Page & { readonly bundle: ScreenBundle }) | undefined> {
   let address = addressOf(asked, configuration.base);
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -153,7 +153,7 @@ const host = ({ report }: Pick<Portal, 'report'>) => ({
 });
 
 /** The portal of a visitor, without anything that a browser has: no network, no storage, no signed-in user. */
-async function portalFor({ configuration, arrival, language }: PageWish): Promise<Portal> {
+async function portalFor({ configuration, arrival, language }: PageRequest): Promise<Portal> {
   const { settings, prefix, base, applicationId } = configuration;
   const report: Portal['report'] = (code, args) => {
     throw new Error(`${code} ${JSON.stringify(args)}`);

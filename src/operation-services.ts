@@ -2,7 +2,7 @@ import type { QuestionQueue } from '../engine/react';
 import type { RuntimeConfiguration } from './configuration';
 import type { ApiClient } from './http/api-client';
 import { problemsOf } from './http/failure-problems';
-import { createAskedLanguages } from './language/asked-languages';
+import { createLanguageAnswers } from './language/language-answers';
 import { type OperationServices, portalOperations } from './operations';
 import type { Session } from './session/session';
 import type { SignOut } from './session/sign-out';
@@ -40,7 +40,7 @@ export function createOperationServices(ports: Ports): OperationServices {
     data,
     attempt: { current: undefined },
     languages,
-    askedLanguages: createAskedLanguages(configuration.applicationId),
+    languageAnswers: createLanguageAnswers(configuration.applicationId),
     cookiesBlocked: () => !navigator.cookieEnabled || !/(^|; )XSRF-TOKEN=./.test(document.cookie),
     ask: questions.ask,
     problemsOf: (failure) => problemsOf(failure, (key, args) => i18n.exists(key, args)),

@@ -21,9 +21,9 @@ import { prepareAnnouncement } from './shell/announcement-place';
 import { createErrorReports } from './shell/errors/report-errors';
 import { createAttention } from './sources/attention';
 import { forgetWithPerson } from './sources/forget-with-person';
-import { keptImports } from './sources/kept-imports';
 import { createSourceLoader } from './sources/load-source';
 import { createOfferedActions } from './sources/offered-actions';
+import { storedImports } from './sources/stored-imports';
 import { startUp } from './startup';
 import { createStaticData } from './static-data';
 
@@ -118,7 +118,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       async signOut() {
         shelf.forgetAll();
         visited?.forget();
-        keptImports(applicationId, session).forget();
+        storedImports(applicationId, session).forget();
         const { signal } = new AbortController();
         const around = { form: '', step: '', context: {}, attempt: '', signal };
         await services.operations.signOut?.({}, around, services);

@@ -64,7 +64,7 @@ export async function startUp(
       ? { profile: String(state.profile.language) }
       : { detected: detectedLanguages(document, navigator) };
   const asked = new URLSearchParams(window.location.search).get('lng');
-  const language = chooseLanguage({ asked, stored: storedLanguage(), ...said }, supported);
+  const language = chooseLanguage({ requested: asked, stored: storedLanguage(), ...said }, supported);
   const [plugins, live, i18n] = await Promise.all([
     pluginsOf(configuration).catch(failed('plugins')),
     createLiveProject(definitions, configuration).catch(failed('definitions')),

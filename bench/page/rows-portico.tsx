@@ -1,7 +1,7 @@
 import 'virtual:portico-theme.css';
 import { createInstance } from 'i18next';
 import { createRoot } from 'react-dom/client';
-import type { FieldFormModel, Json } from '../../engine/model';
+import type { FieldFormModel } from '../../engine/model';
 import { kit } from '../../engine/mui';
 import { createBlocks, createWidgets, type Engine, EngineProvider, FormView } from '../../engine/react';
 import { builtInKinds, createFormStore, createRegistry, type FormStore, type Host, rowsOf } from '../../engine/runtime';
@@ -43,9 +43,7 @@ const held = () => rowsOf(store?.field(0).value);
 window.__rows = {
   mount(rows) {
     if (model === undefined) throw new Error('The page is not ready.');
-    // Rows of texts and numbers alone: an interface has no index signature, which Json requires.
-    const items = prices(rows) as unknown as Json;
-    store = createFormStore({ model, registry, host, context: {}, initial: { items } });
+    store = createFormStore({ model, registry, host, context: {}, initial: { items: prices(rows) } });
     createRoot(document.getElementById('root') as HTMLElement).render(
       <EngineProvider engine={engine}>
         <FormView store={store} />

@@ -18,16 +18,10 @@ declare global {
 export const regions = ['EU', 'US', 'APAC', 'LATAM'] as const;
 export const units = ['HOUR', 'SEAT', 'CALL'] as const;
 
-/** A price as the list stores it. */
-export interface Price {
-  readonly code: string;
-  readonly label: string;
-  readonly region: string;
-  readonly unit: string;
-  readonly price: string;
-}
-
 export const columns = ['code', 'label', 'region', 'unit', 'price'] as const;
+
+/** A price as the list stores it. */
+export type Price = Readonly<Record<(typeof columns)[number], string>>;
 
 export function prices(count: number): readonly Price[] {
   return Array.from({ length: count }, (_, at) => ({

@@ -85,7 +85,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { project, plugins = [], operations = {}, pages, context = {} } = options;
   const { model, texts } = project;
-  const language = options.language ?? asked(languagesOf(project));
+  const language = options.language ?? preferredLanguage(languagesOf(project));
   const words = await createWords({
     language,
     texts,
@@ -290,7 +290,7 @@ function languagesOf({ model, texts }: ProjectBundle): readonly string[] {
 }
 
 /** The first available language that the browser requests, else the first available one. */
-function asked(languages: readonly string[]): string {
+function preferredLanguage(languages: readonly string[]): string {
   const wishes = typeof navigator === 'undefined' ? [] : navigator.languages;
   for (const wish of wishes) {
     const found = languages.find((each) => each === wish) ?? languages.find((each) => each === wish.split('-')[0]);

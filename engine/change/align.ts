@@ -1,25 +1,12 @@
 import { isList, isObject, type Json } from '../model';
 import { sameJson } from './same-json';
+import words from './words.json';
 
 /** Properties that identify items of a list, the strongest first. */
-const names = [
-  'id',
-  'name',
-  'use',
-  'section',
-  'path',
-  'key',
-  'field',
-  'column',
-  'value',
-  'code',
-  'operation',
-  'source',
-  'action',
-];
+const names: readonly string[] = words.identity;
 
 /** Properties that classify an item: items of different classes never match. */
-const sorts = ['block', 'type', 'rule', 'kind'];
+const sorts: readonly string[] = words.classes;
 
 /**
  * The name of an item of a list by its own properties; undefined where it has none. A condition or rule inside an object does not count: it

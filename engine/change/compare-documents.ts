@@ -165,7 +165,7 @@ function compareLists(
 /** The name of an item as users see it: its own, or that of its container. */
 function calledOr(item: Json | undefined, around: string): string {
   if (!isObject(item)) return around;
-  for (const name of ['name', 'use', 'section', 'id', 'field', 'label', 'title', 'block', 'value', 'path', 'type']) {
+  for (const name of words.called) {
     const called = item[name];
     if (typeof called === 'string') return called;
   }

@@ -1,5 +1,5 @@
 import type { Operand, Argument as WrittenArgument } from '../definition';
-import type { Argument, Json } from '../model';
+import { type Argument, type Json, operandKeys } from '../model';
 import type { ConditionResolver } from './conditions';
 import type { Subject } from './logic';
 import { inside, type Spot } from './report';
@@ -8,15 +8,11 @@ import type { Slots } from './slots';
 /** A literal or an operand, before it has a slot. */
 export type Given = { readonly value: Json } | { readonly subject: Subject };
 
-const operandKeys = ['field', 'setting', 'context', 'optionsOf'];
-
 /** An object with one key that names an operand. */
 export function isOperand(value: unknown): value is Operand {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const [key, ...rest] = Object.keys(value);
-  return (
-    rest.length === 0 && key !== undefined && operandKeys.includes(key) && typeof Object.values(value)[0] === 'string'
-  );
+  return rest.length === 0 && operandKeys.some((each) => each === key) && typeof Object.values(value)[0] === 'string';
 }
 
 /** Operands that are tried in order. */

@@ -1,5 +1,5 @@
 import { nearestArgument, type Computation as WrittenComputation } from '../definition';
-import type { Computation, Json, Rounding, TypeKind } from '../model';
+import type { Computation, ComputationOf, Json, TypeKind } from '../model';
 import { argumentOf, type Given } from './arguments';
 import { type ConditionResolver, fieldNamed } from './conditions';
 import { contextPlace, jsonTypesOf } from './context-path';
@@ -11,26 +11,7 @@ import { isDay } from './settings';
 import type { Slots } from './slots';
 
 /** A computation with every name resolved. */
-export type ResolvedComputation =
-  | Given
-  | { readonly column: string }
-  | { readonly op: 'sum' | 'product' | 'difference' | 'first'; readonly of: readonly ResolvedComputation[] }
-  | { readonly op: 'join'; readonly of: readonly ResolvedComputation[]; readonly between: string }
-  | {
-      readonly op: 'quotient';
-      readonly of: readonly ResolvedComputation[];
-      readonly places: number;
-      readonly rounding: Rounding;
-      readonly whenZero?: ResolvedComputation;
-    }
-  | { readonly op: 'round'; readonly of: ResolvedComputation; readonly places: number; readonly rounding: Rounding }
-  | { readonly op: 'count'; readonly list: Subject }
-  | { readonly op: 'sumOf'; readonly list: Subject; readonly each: ResolvedComputation }
-  | {
-      readonly op: 'cases';
-      readonly cases: readonly { readonly when: Logic; readonly result: ResolvedComputation }[];
-      readonly otherwise?: ResolvedComputation;
-    };
+export type ResolvedComputation = ComputationOf<Given, Subject, Logic>;
 
 /**
  * What is known of a value before the form runs. `decimal`: a text that holds a number. `any`: known only when the form runs, or already
@@ -84,7 +65,7 @@ export function resolveComputed(
   if (![outputComponent, 'hidden'].includes(componentName) && !componentName.includes(':'))
     report(at('component'), 'computed-component', { name, component: componentName });
   const spot = at('computed');
-  const count = partsIn(computed as unknown as Json); // it came out of JSON
+  const count = partsIn(computed);
   if (count > mostParts) {
     report(spot, 'computed-too-large', { name, count, limit: mostParts });
     return undefined;
@@ -112,9 +93,9 @@ function isDecimal({ definition }: WrittenField): boolean {
 }
 
 /** Values and operations of a computation. */
-function partsIn(computation: Json): number {
+function partsIn(computation: unknown): number {
   if (typeof computation !== 'object' || computation === null) return 0;
-  const inner = Object.values(computation).reduce<number>((sum, each: Json) => sum + partsIn(each), 0);
+  const inner = Object.values(computation).reduce<number>((sum, each) => sum + partsIn(each), 0);
   return Array.isArray(computation) ? inner : inner + 1;
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type SourceModel } from '../model';
+import { isList, isObject, type SourceModel } from '../model';
 import { inside, type Report, type Spot } from './report';
 import { checkName, own, type World } from './world';
 
@@ -22,8 +22,7 @@ export function checkPermissionUses(world: World, report: Report): void {
   const used = new Set(
     written.flatMap(([, { permission, partPermissions = [] }]) => [permission ?? [], partPermissions].flat()),
   );
-  // Definitions were read from JSON; their types have optional members, which Json does not have.
-  for (const { value } of [...routes.values(), ...screens.values()]) note(value as unknown as Json, used);
+  for (const { value } of [...routes.values(), ...screens.values()]) note(value, used);
   for (const [name, { reserved }] of Object.entries(document.value.permissions)) {
     const spot: Spot = { document, path: ['permissions', name] };
     if (used.has(name) && reserved !== undefined)
@@ -32,8 +31,8 @@ export function checkPermissionUses(world: World, report: Report): void {
   }
 }
 
-function note(value: Json, used: Set<string>): void {
-  if (Array.isArray(value)) for (const each of value) note(each as Json, used);
+function note(value: unknown, used: Set<string>): void {
+  if (isList(value)) for (const each of value) note(each, used);
   else if (isObject(value))
     for (const [key, inner] of Object.entries(value)) {
       if (key === 'permission' && typeof inner === 'string') used.add(inner);

@@ -1,5 +1,5 @@
 import { type DefinitionSet, type Effect, type LocaleDefinition, nearestArgument } from '../definition';
-import { namespaceOf, type Vocabulary } from '../model';
+import { namespaceOf, pluralEnding, pluralForms, type Vocabulary } from '../model';
 import { inside, type Report, type Spot } from './report';
 
 /** The texts of every language, by key. */
@@ -234,8 +234,6 @@ function pathOf(key: string): string {
   return key.slice(key.indexOf(':') + 1);
 }
 
-const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
-
 /** Keys as definitions write them, without plural suffixes → a place where each has its text. */
 function keysOf(texts: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
@@ -245,8 +243,6 @@ function keysOf(texts: ReadonlyMap<string, string> | undefined): ReadonlyMap<str
   }
   return keys;
 }
-
-const pluralEnding = new RegExp(`_(?:${pluralForms.join('|')})$`, 'u');
 
 /** Plural categories of a language (Unicode CLDR); those of English for an invalid language tag. */
 function pluralCategories(language: string): readonly string[] {

@@ -262,8 +262,7 @@ export function emitSettings(settings: ResolvedSettings, slots: Slots): Record<s
     else if ('subject' in setting) emitted[name] = { ...argumentOf(setting, slots) };
     else if ('first' in setting)
       emitted[name] = { first: setting.first.map((given) => ({ ...argumentOf(given, slots) })) };
-    // A target's model is always plain data.
-    else if (setting.target) emitted[name] = emitTarget(setting.target, slots) as unknown as Json;
+    else if (setting.target) emitted[name] = emitTarget(setting.target, slots);
   }
   return emitted;
 }

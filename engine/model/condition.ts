@@ -18,6 +18,9 @@ export const operators = [
   'sameAs',
 ] as const;
 
+/** Every key that names an operand. */
+export const operandKeys = ['field', 'setting', 'context', 'optionsOf'] as const;
+
 /** How a predicate tests an operand. */
 export type Operator = (typeof operators)[number];
 

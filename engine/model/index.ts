@@ -11,6 +11,7 @@ export * from './json';
 export * from './kinds';
 export * from './list';
 export * from './options';
+export * from './plural-forms';
 export * from './problem';
 export * from './project';
 export * from './routes';

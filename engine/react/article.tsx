@@ -17,14 +17,14 @@ const nothing: JsonObject = {};
 export function Article({ text, values = nothing }: ArticleProps) {
   const passages = useMemo(() => readMarkdown(text), [text]);
   const drawing = {
-    fill: (piece: string) => piece.replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (_whole, name) => say(values, name)),
+    fill: (piece: string) => piece.replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (_whole, name) => textAt(values, name)),
     link: (href: string) => writtenLink(href, window.location.origin),
   };
   return createElement('div', { className: 'pt-article' }, ...passages.map((part) => passageElement(part, drawing)));
 }
 
 /** A value by its dotted name; '' if there is none. */
-function say(values: JsonObject, name: string): string {
+function textAt(values: JsonObject, name: string): string {
   const value = readPath(values, name.split('.'));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

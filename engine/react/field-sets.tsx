@@ -122,7 +122,7 @@ function useFold(
   const [hadProblems, setHadProblems] = useState(hasProblems);
   const key = `section ${form} ${name}`;
   useEffect(() => {
-    const kept = collapsible === undefined ? undefined : readKept(key);
+    const kept = collapsible === undefined ? undefined : readStored(key);
     if (kept !== undefined) setOpen(kept === 'open');
   }, [key, collapsible]);
   if (hadProblems !== hasProblems) {
@@ -138,7 +138,7 @@ function useFold(
   ];
 }
 
-function readKept(key: string): string | undefined {
+function readStored(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
   } catch {

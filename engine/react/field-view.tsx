@@ -89,7 +89,7 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
       {asksApi(field) ? (
         // Present from the start: content added to an existing live region is announced.
         <p className="pt-help pt-verdict" role="status">
-          {saidOf(state) !== undefined && engine.t(`kit:check.${saidOf(state)}`)}
+          {checkStateOf(state) !== undefined && engine.t(`kit:check.${checkStateOf(state)}`)}
           {state.check === 'wrong' && problem !== undefined && (
             // The result may arrive when focus is elsewhere.
             <span className="pt-hidden">
@@ -115,7 +115,7 @@ function asksApi({ rules }: FieldModel): boolean {
 }
 
 /** The text shown for a value besides its problem. */
-function saidOf({ check, problems }: FieldState): CheckState | undefined {
+function checkStateOf({ check, problems }: FieldState): CheckState | undefined {
   // A problem that shows is more precise; one that does not show yet must not be revealed.
   return check === 'wrong' || (check === 'unknown' && problems.length > 0) ? undefined : check;
 }

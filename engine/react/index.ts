@@ -37,7 +37,12 @@ export { ProblemArea } from './problem-area';
 export { ProblemText } from './problem-text';
 export { createSchemaLibrary, type SchemaLibrary } from './schema-library';
 export type { SchemaValidators } from './schema-validators';
-export type { KeptArrangements, KeptImports, OfferedAction, ScreenHost } from './screen-host';
+export type {
+  OfferedAction,
+  ScreenHost,
+  StoredArrangements as KeptArrangements,
+  StoredImports as KeptImports,
+} from './screen-host';
 export { ScreenRegion, type ScreenRegionProps, ScreenView, type ScreenViewProps } from './screen-view';
 export type { StepsVariant } from './steps-variant';
 export {

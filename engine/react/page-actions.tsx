@@ -3,21 +3,21 @@ import { createPortal } from 'react-dom';
 
 /** The page's place for actions of its subject: undefined if there is none, null before it is mounted. */
 const PlaceContext = createContext<Element | null | undefined>(undefined);
-const TellPlaceContext = createContext<(place: Element | null) => void>(() => undefined);
+const SetPlaceContext = createContext<(place: Element | null) => void>(() => undefined);
 
 /** Wraps a page's heading and its content: moves the actions of the content up to the heading. */
 export function PageActionsProvider({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState<Element | null>(null);
   return (
-    <TellPlaceContext value={setPlace}>
+    <SetPlaceContext value={setPlace}>
       <PlaceContext value={place}>{children}</PlaceContext>
-    </TellPlaceContext>
+    </SetPlaceContext>
   );
 }
 
 /** Next to the heading: the actions are drawn here. */
 export function PageActionsPlace() {
-  const setPlace = use(TellPlaceContext);
+  const setPlace = use(SetPlaceContext);
   return <div ref={setPlace} className="pt-page-actions" />;
 }
 

@@ -10,13 +10,13 @@ import type {
 } from '../runtime';
 
 /** Stores how the user arranged their tables. Neither call throws. */
-export interface KeptArrangements {
+export interface StoredArrangements {
   read(list: string): Json | undefined;
   write(list: string, arrangement: ListArrangement): void;
 }
 
 /** Stores which import the user has started, by source. No call throws. */
-export interface KeptImports {
+export interface StoredImports {
   read(source: string): Json | undefined;
   write(source: string, kept: Json | undefined): void;
 }
@@ -49,9 +49,9 @@ export interface ScreenHost {
   /** Changes query parameters of the current address; `push` adds a history entry. Keeps its identity. */
   changeQuery(patch: QueryPatch, how: 'push' | 'replace'): void;
   /** The user's list preferences, stored on this device; absent: until they leave the page. */
-  readonly arrangements?: KeptArrangements;
+  readonly arrangements?: StoredArrangements;
   /** Imports in progress, so that a reloaded page continues them; absent: a new page starts with the file. */
-  readonly imports?: KeptImports;
+  readonly imports?: StoredImports;
   /** Loads the styles of such screens; called once, together with their code. */
   loadStyles(): Promise<unknown>;
   /** True once, if the page was opened to run this action: it runs as if it had been pressed. */

@@ -182,9 +182,9 @@ function LivePreview({ store, preview, prefix }: LivePreviewProps) {
   );
 }
 
-type Say = ReturnType<typeof useEngine>['t'];
+type Translate = ReturnType<typeof useEngine>['t'];
 
-function labelOf(store: FormStore, { field }: PlacedFieldProblem, t: Say) {
+function labelOf(store: FormStore, { field }: PlacedFieldProblem, t: Translate) {
   const label = field === null ? undefined : store.model.fields[store.indexOf(field)]?.label;
   return label === undefined ? null : <strong>{t(label)} </strong>;
 }

@@ -19,9 +19,9 @@ export interface Board {
   state(): BoardState;
   subscribeState(listener: () => void): () => void;
   /** Sets the problems of the current value; those of the server stay until their place changes. */
-  judged(problems: readonly SchemaProblem[]): void;
+  setProblems(problems: readonly SchemaProblem[]): void;
   /** Sets problems the server found. They show at once. */
-  told(problems: readonly SchemaProblem[]): void;
+  setServerProblems(problems: readonly SchemaProblem[]): void;
   /** The user changed the place. */
   edited(pointer: string): void;
   /** Items were added, removed or moved: their state is reset. */
@@ -72,13 +72,13 @@ export function createBoard(): Board {
       stateListeners.add(listener);
       return () => stateListeners.delete(listener);
     },
-    judged(problems) {
+    setProblems(problems) {
       const kept = ours;
       // An equal problem keeps its identity, since views compare the objects.
       ours = new Map(problems.map((problem) => [problem.pointer, same(kept.get(problem.pointer), problem)]));
       settle();
     },
-    told(problems) {
+    setServerProblems(problems) {
       theirs = new Map(problems.map((problem) => [problem.pointer, problem]));
       revealed = true;
       settle();

@@ -21,7 +21,7 @@ export function SchemaField({ field, state, control, onChange }: WidgetProps) {
   const [problem] = state.problems;
   const inside = useMemo(() => insideOf(problem), [problem]);
 
-  useLayoutEffect(() => board.judged(inside), [board, inside]);
+  useLayoutEffect(() => board.setProblems(inside), [board, inside]);
   useLayoutEffect(() => {
     if (refusals > 0) board.reveal();
   }, [board, refusals]);

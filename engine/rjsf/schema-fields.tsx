@@ -7,9 +7,9 @@ import type { Board } from './board';
 import { NumberField } from './number-field';
 import { createPartValidator } from './part-validator';
 import { rjsfWords } from './rjsf-words';
-import { sayTextOrKey } from './say';
 import { SceneContext } from './scene';
 import { templates } from './templates';
+import { translateOrText } from './translate-or-text';
 import { widgetsFor } from './widgets';
 
 interface SchemaFieldsProps {
@@ -42,12 +42,12 @@ export function SchemaFields(props: SchemaFieldsProps) {
   const { validators, uiSchema, prefix, board, initial, readOnly = false, disabled = false, onValue } = props;
   const engine = useEngine();
   const { widgets: kit, report, t } = engine;
-  const free = useMemo(() => ({ ...engine, t: sayTextOrKey(t) }), [engine, t]);
+  const free = useMemo(() => ({ ...engine, t: translateOrText(t) }), [engine, t]);
   const scene = useMemo(() => ({ prefix, board }), [prefix, board]);
   const validator = useMemo(() => createPartValidator(validators, report), [validators, report]);
   const widgets = useMemo(() => widgetsFor(kit), [kit]);
   const translateString = useMemo(() => rjsfWords(free.t), [free]);
-  const tell = useTell(onValue);
+  const tell = useReport(onValue);
   const change = ({ formData, schemaUtils }: IChangeEvent) =>
     tell(asJson(schemaUtils.omitExtraData(validators.schema, formData)));
   return (
@@ -80,7 +80,7 @@ export function SchemaFields(props: SchemaFieldsProps) {
 }
 
 /** rjsf reports defaults while it is being constructed, when callbacks must not run yet: they are reported after mount. */
-function useTell(onValue: SchemaFieldsProps['onValue']): (value: Json | undefined) => void {
+function useReport(onValue: SchemaFieldsProps['onValue']): (value: Json | undefined) => void {
   const early = useRef<{ readonly value: Json | undefined }>(undefined);
   const stands = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once.

@@ -21,8 +21,8 @@ import {
 import { Button, Heading, ProblemArea, type SchemaValidators, Summary, useEngine } from '../react';
 import { type Board, type BoardState, createBoard } from './board';
 import { idOf } from './place';
-import { sayTextOrKey } from './say';
 import { SchemaFields } from './schema-fields';
+import { translateOrText } from './translate-or-text';
 
 interface SchemaFormProps {
   readonly model: SchemaFormModel;
@@ -45,7 +45,7 @@ interface OpenFormProps extends SchemaFormProps {
 
 function OpenForm({ model, context, initial, validators }: OpenFormProps) {
   const { t } = useEngine();
-  const say = sayTextOrKey(t);
+  const say = translateOrText(t);
   const prefix = `${model.id}${useId().replaceAll(/[^\w-]/g, '')}`;
   const [board] = useState(createBoard);
   const [value] = useState<{ present: Json | undefined }>(() => ({ present: initial ?? startOf(validators.schema) }));
@@ -90,7 +90,7 @@ function OpenForm({ model, context, initial, validators }: OpenFormProps) {
         initial={initial}
         onValue={(present) => {
           value.present = present;
-          board.judged(validators.problems(present));
+          board.setProblems(validators.problems(present));
         }}
       />
       <div className="pt-actions">
@@ -143,7 +143,7 @@ function useSubmission({ model, context, validators, board, value }: SubmissionN
   }
 
   function refuse(all: readonly PlacedFieldProblem[]) {
-    board.told(
+    board.setServerProblems(
       all.flatMap(({ field, code, args }) => (field?.startsWith('/') === true ? [{ pointer: field, code, args }] : [])),
     );
     setProblems(all.filter(({ field }) => field?.startsWith('/') !== true));
@@ -159,7 +159,7 @@ function useSubmission({ model, context, validators, board, value }: SubmissionN
       if (running.current !== null) return;
       setProblems([]);
       const found = validators.problems(value.present);
-      board.judged(found);
+      board.setProblems(found);
       if (found.length === 0) {
         // A form of another kind sends nothing: check does not allow it to name an operation.
         void send(isObject(value.present) ? value.present : {});

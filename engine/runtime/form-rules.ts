@@ -51,7 +51,7 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
     Math.max(-1, ...fields.map((index) => model.fields[index]?.step ?? -1)),
   );
 
-  function judge(index: number) {
+  function validateAt(index: number) {
     const rule = model.rules[index];
     const state = states[index];
     if (!rule || !state) return;
@@ -71,7 +71,8 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
     }
     const first = shownAt[0];
     const value = first && !hasNothing(first) ? first.typed : undefined;
-    const say = (verdict: Awaited<ReturnType<typeof validateRule>>) => verdict && explainRule(verdict, undefined, rule);
+    const explained = (verdict: Awaited<ReturnType<typeof validateRule>>) =>
+      verdict && explainRule(verdict, undefined, rule);
     const outcome = ask(
       () => {
         const verdict = validateRule(
@@ -82,7 +83,7 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
           surround(state),
           rule.remote && asker(index),
         );
-        return verdict instanceof Promise ? verdict.then(say) : say(verdict);
+        return verdict instanceof Promise ? verdict.then(explained) : explained(verdict);
       },
       { rule: rule.type },
     );
@@ -146,10 +147,10 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
     dueAll() {
       for (const index of states.keys()) due.add(index);
     },
-    judge() {
+    validateAt() {
       for (const index of due) {
         due.delete(index);
-        judge(index);
+        validateAt(index);
       }
     },
     /** Rules that could not be checked are checked again. */

@@ -115,7 +115,7 @@ export function createFormSnapshot(session: Session, progress: Progress) {
       for (const [key, value] of Object.entries(next)) {
         const before: unknown = last[key as keyof FormState];
         // The context is compared by identity: it may be large, and callers report changes by setting a new one.
-        const equal = key === 'context' ? before === value : same(before as never, value as never);
+        const equal = key === 'context' ? before === value : same(before as Json, value as Json);
         kept[key] = equal ? before : value;
         if (!equal) changed = true;
       }

@@ -20,8 +20,8 @@ export {
   type ImportResult,
   type ImportRun,
   type ImportVerdict,
-  type KeptImport,
-  readKeptImport,
+  readStoredImport as readKeptImport,
+  type StoredImport as KeptImport,
   takeImport,
   validateImport,
 } from './actions/import-job';

@@ -19,5 +19,5 @@ export interface OptionsKeeper {
   /** Runs a response's changes as one change. */
   batch(work: () => void): void;
   /** True if a received submission is validated: then a single value is queried, never a list. */
-  readonly judges: boolean;
+  readonly validates: boolean;
 }

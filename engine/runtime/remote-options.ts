@@ -113,7 +113,7 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
       value !== undefined && !isEmpty(value) && !search.met.has(value) && !search.missing.has(value)
         ? value
         : undefined;
-    const wantsList = !search.listed && (isWhole || !(keeper.judges && read.by !== undefined));
+    const wantsList = !search.listed && (isWhole || !(keeper.validates && read.by !== undefined));
     if (!wantsList && (unknown === undefined || read.by === undefined)) {
       show(cell, search, 'ready');
       return;

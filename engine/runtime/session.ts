@@ -99,7 +99,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     knows: (argument) => !('slot' in argument) || isKnown(argument.slot),
     isWanted: (cell) => (cell.field.options?.slot ?? -1) >= 0 || (cell.displayed && cell.field.step <= step),
     batch,
-    judges: received !== undefined,
+    validates: received !== undefined,
     changed(cell, was) {
       mark(cell);
       judging.stale(cell);

@@ -179,14 +179,14 @@ function knownSlots(model: FieldFormModel, isSent: (field: number) => boolean): 
 }
 
 /** Maximum number of problems returned for a payload of only unknown paths. */
-const mostStrangers = 20;
+const mostUnknownPaths = 20;
 
 /** Paths of the payload that belong to no sent field and to no extra value. */
 function unknownPlaces(model: FieldFormModel, sent: readonly boolean[], payload: JsonObject): PlacedFieldProblem[] {
   const places = [...model.fields.filter((_, index) => sent[index]), ...model.extra].map(({ path }) => path);
   const problems: PlacedFieldProblem[] = [];
   const visit = (value: Json, path: readonly string[]) => {
-    if (problems.length >= mostStrangers) return;
+    if (problems.length >= mostUnknownPaths) return;
     if (places.some((place) => place.length === path.length && startsWith(place, path))) return;
     const leads = path.length === 0 || places.some((place) => startsWith(place, path));
     if (!leads) problems.push(formProblem('unknown-field', { name: path.join('.').slice(0, 100) }));

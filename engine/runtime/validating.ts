@@ -224,7 +224,7 @@ export function createJudging({
         due.delete(cell);
         if (cell.stale) judge(cell);
       }
-      rules.judge();
+      rules.validateAt();
     },
     /** Failed checks are repeated. */
     again() {

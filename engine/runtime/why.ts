@@ -30,7 +30,7 @@ export interface SwitchReason {
 export interface RuleReason {
   readonly rule: RuleModel;
   /** Whether it applies now. */
-  readonly asked: SwitchReason;
+  readonly condition: SwitchReason;
   readonly args: readonly { readonly name: string; readonly value: Json | undefined; readonly reason?: Reason }[];
 }
 
@@ -82,7 +82,7 @@ export function whyOf(insight: FormInsight, index: number): Why | undefined {
     problems: complaintsOf(cell),
     rules: [...field.rules, ...ofForm].map((rule) => ({
       rule,
-      asked: verdict(rule.when),
+      condition: verdict(rule.when),
       args: Object.entries(rule.args).map(([name, argument]) => {
         const slot = 'slot' in argument ? model.slots[argument.slot] : undefined;
         return {

@@ -1,20 +1,20 @@
 import type { Computation, FieldFormModel } from '../model';
 import { describeSlot, describeSwitch, describeValue } from './describe-condition';
-import { say, type Words } from './words';
+import { fillText, type Words } from './words';
 
 /** What a value is computed from, as a formula whose operations are words where they have no symbol. */
 export function describeComputation(form: FieldFormModel, computation: Computation, words: Words): string {
-  const said = (each: Computation) => describeComputation(form, each, words);
+  const described = (each: Computation) => describeComputation(form, each, words);
   /** Parentheses around a part with several operands. */
   const part = (each: Computation) => {
     const joins = 'op' in each && ['sum', 'product', 'difference', 'quotient'].includes(each.op);
-    return joins ? `(${said(each)})` : said(each);
+    return joins ? `(${described(each)})` : described(each);
   };
-  const list = (of: readonly Computation[]) => of.map(said).join(', ');
+  const list = (of: readonly Computation[]) => of.map(described).join(', ');
   const signed = (of: readonly Computation[], sign: string) => of.map(part).join(` ${sign} `);
   if ('slot' in computation) return describeSlot(form, computation.slot, words);
   if ('value' in computation) return describeValue(computation.value, words);
-  if ('column' in computation) return say(words, 'computedColumn', { name: computation.column });
+  if ('column' in computation) return fillText(words, 'computedColumn', { name: computation.column });
   switch (computation.op) {
     case 'sum':
       return signed(computation.of, '+');
@@ -23,32 +23,35 @@ export function describeComputation(form: FieldFormModel, computation: Computati
     case 'difference':
       return signed(computation.of, '−');
     case 'quotient':
-      return say(words, 'computedRounded', {
+      return fillText(words, 'computedRounded', {
         value: signed(computation.of, '÷'),
         places: computation.places,
         rounding: computation.rounding,
       });
     case 'round': {
       const { of, places, rounding } = computation;
-      return say(words, 'computedRounded', { value: said(of), places, rounding });
+      return fillText(words, 'computedRounded', { value: described(of), places, rounding });
     }
     case 'count':
-      return say(words, 'computedCount', { list: describeSlot(form, computation.list, words) });
+      return fillText(words, 'computedCount', { list: describeSlot(form, computation.list, words) });
     case 'sumOf':
-      return say(words, 'computedSumOf', {
+      return fillText(words, 'computedSumOf', {
         list: describeSlot(form, computation.list, words),
-        each: said(computation.each),
+        each: described(computation.each),
       });
     case 'join':
-      return say(words, 'computedJoin', { values: list(computation.of) });
+      return fillText(words, 'computedJoin', { values: list(computation.of) });
     case 'first':
-      return say(words, 'computedFirst', { values: list(computation.of) });
+      return fillText(words, 'computedFirst', { values: list(computation.of) });
     case 'cases': {
       const { cases, otherwise } = computation;
       const each = cases.map(({ when, result }) =>
-        say(words, 'computedCase', { value: said(result), when: describeSwitch(form, when, words) }),
+        fillText(words, 'computedCase', { value: described(result), when: describeSwitch(form, when, words) }),
       );
-      return [...each, ...(otherwise ? [say(words, 'computedOtherwise', { value: said(otherwise) })] : [])].join('; ');
+      return [
+        ...each,
+        ...(otherwise ? [fillText(words, 'computedOtherwise', { value: described(otherwise) })] : []),
+      ].join('; ');
     }
   }
 }

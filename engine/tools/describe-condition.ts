@@ -1,5 +1,5 @@
 import type { FieldFormModel, Json, SlotIndex, Switch, Test } from '../model';
-import { say, type Words } from './words';
+import { fillText, type Words } from './words';
 
 /** The name of a slot: of a field its name, of a place of the context its path. */
 export function describeSlot(form: FieldFormModel, slot: SlotIndex, words: Words): string {
@@ -10,7 +10,7 @@ export function describeSlot(form: FieldFormModel, slot: SlotIndex, words: Words
     case 'context':
       return model.path.join('.');
     case 'options':
-      return say(words, 'optionsOf', { name: form.fields[model.field]?.name ?? '' });
+      return fillText(words, 'optionsOf', { name: form.fields[model.field]?.name ?? '' });
     case 'condition':
       return describeTest(form, model.test, words);
     default:
@@ -20,7 +20,7 @@ export function describeSlot(form: FieldFormModel, slot: SlotIndex, words: Words
 
 /** When a switch is on: “always”, “never”, or its condition in plain words. */
 export function describeSwitch(form: FieldFormModel, value: Switch, words: Words): string {
-  if (typeof value === 'boolean') return say(words, value ? 'always' : 'never');
+  if (typeof value === 'boolean') return fillText(words, value ? 'always' : 'never');
   return describeSlot(form, value, words);
 }
 
@@ -31,7 +31,7 @@ export function describeTest(form: FieldFormModel, test: Test, words: Words): st
     case 'any':
       return test.of
         .map((part) => bracketed(behindName(form, part), test.op, describeTest(form, part, words)))
-        .join(` ${say(words, test.op)} `);
+        .join(` ${fillText(words, test.op)} `);
     case 'not':
       return describeNegation(form, test.of, words);
     case 'holds':
@@ -41,17 +41,17 @@ export function describeTest(form: FieldFormModel, test: Test, words: Words): st
       const model = form.slots[test.slot];
       if (model?.kind === 'options') {
         const key = test.op === 'isEmpty' ? 'hasNoOptions' : 'hasOptions';
-        return say(words, key, { name: form.fields[model.field]?.name ?? '' });
+        return fillText(words, key, { name: form.fields[model.field]?.name ?? '' });
       }
-      return say(words, test.op, { what: describeSlot(form, test.slot, words) });
+      return fillText(words, test.op, { what: describeSlot(form, test.slot, words) });
     }
     case 'sameAs':
-      return say(words, 'sameAs', {
+      return fillText(words, 'sameAs', {
         what: describeSlot(form, test.slot, words),
         other: describeSlot(form, test.other, words),
       });
     default:
-      return say(words, test.op, {
+      return fillText(words, test.op, {
         what: describeSlot(form, test.slot, words),
         value: describeValue(test.value, words),
       });
@@ -76,7 +76,7 @@ function describeNegation(form: FieldFormModel, named: Test, words: Words): stri
     const opposite = { ...test, op: opposites[test.op as keyof typeof opposites] } as Test;
     return describeTest(form, opposite, words);
   }
-  return say(words, 'not', { condition: bracketed(test, 'not', describeTest(form, test, words)) });
+  return fillText(words, 'not', { condition: bracketed(test, 'not', describeTest(form, test, words)) });
 }
 
 /** The test behind a named condition; any other test is itself. */
@@ -87,14 +87,15 @@ function behindName(form: FieldFormModel, test: Test): Test {
 
 /** Values in readable form; several are joined by “or”. */
 export function describeValue(value: Json, words: Words): string {
-  if (Array.isArray(value)) return value.map((each: Json) => describeValue(each, words)).join(` ${say(words, 'any')} `);
-  if (value === true || value === false) return say(words, value ? 'yes' : 'no');
+  if (Array.isArray(value))
+    return value.map((each: Json) => describeValue(each, words)).join(` ${fillText(words, 'any')} `);
+  if (value === true || value === false) return fillText(words, value ? 'yes' : 'no');
   return typeof value === 'string' ? quoted(value, words) : JSON.stringify(value);
 }
 
 /** A text in the quotation marks of the language. */
 function quoted(text: string, words: Words): string {
-  return say(words, 'quoted', { text });
+  return fillText(words, 'quoted', { text });
 }
 
 /** “a and (b or c)”: parentheses where two operators meet. */

@@ -13,26 +13,26 @@ import type {
 } from '../model';
 import { describeComputation } from './describe-computation';
 import { describeSlot, describeSwitch, describeValue } from './describe-condition';
-import { say, type Words } from './words';
+import { fillText, type Words } from './words';
 
 /** A form's logic in plain words, as Markdown: step by step, field by field, what shows when, what must hold, what is sent. */
 export function describeForm(form: FieldFormModel, words: Words): string {
-  const lines = [`# ${say(words, 'form', { name: form.id })}`, ''];
-  if (form.context.length > 0) lines.push(say(words, 'reads', { names: form.context.join(', ') }), '');
+  const lines = [`# ${fillText(words, 'form', { name: form.id })}`, ''];
+  if (form.context.length > 0) lines.push(fillText(words, 'reads', { names: form.context.join(', ') }), '');
   for (const [index, step] of form.steps.entries()) {
-    lines.push(`## ${say(words, 'step', { number: index + 1, name: step.id })}`, '');
+    lines.push(`## ${fillText(words, 'step', { number: index + 1, name: step.id })}`, '');
     if (step.displayed !== true)
-      lines.push(say(words, 'shown', { when: describeSwitch(form, step.displayed, words) }), '');
+      lines.push(fillText(words, 'shown', { when: describeSwitch(form, step.displayed, words) }), '');
     for (const { when, text } of step.messages)
-      lines.push(`- ${conditioned(form, say(words, 'says', { key: text }), when, words)}`);
-    for (const { when } of step.variants) lines.push(`- ${conditioned(form, say(words, 'variant'), when, words)}`);
+      lines.push(`- ${conditioned(form, fillText(words, 'says', { key: text }), when, words)}`);
+    for (const { when } of step.variants) lines.push(`- ${conditioned(form, fillText(words, 'variant'), when, words)}`);
     for (const set of setsIn(step.layout ?? [])) lines.push(`- ${describeSet(form, set, words)}`);
     for (const field of step.fields) lines.push(...describeField(form, field, words));
     lines.push('', describeSubmit(step.submit, words), '');
   }
   for (const rule of form.rules) lines.push(`- ${describeRule(form, rule, words)}`);
   for (const { path, from, when } of form.extra) {
-    const said = say(words, 'sendsBesides', { path: path.join('.'), value: describeArgument(form, from, words) });
+    const said = fillText(words, 'sendsBesides', { path: path.join('.'), value: describeArgument(form, from, words) });
     lines.push(`- ${conditioned(form, said, when, words)}`);
   }
   return `${lines.join('\n').trimEnd()}\n`;
@@ -49,13 +49,16 @@ function* setsIn(parts: readonly PartModel[]): Generator<FieldSetModel> {
 
 function describeSet(form: FieldFormModel, { kind, name, parts }: FieldSetModel, words: Words): string {
   const fields = parts.map((part) => (typeof part === 'number' ? (form.fields[part]?.name ?? '') : part.name));
-  return say(words, kind, { name, fields: fields.join(', ') });
+  return fillText(words, kind, { name, fields: fields.join(', ') });
 }
 
 function describeSubmit({ operation, sends, to }: SubmitModel, words: Words): string {
-  if (to) return say(words, 'leads');
-  if (operation === undefined) return say(words, 'collects');
-  return say(words, 'submits', { operation, sends: say(words, sends === 'form' ? 'sendsForm' : 'sendsStep') });
+  if (to) return fillText(words, 'leads');
+  if (operation === undefined) return fillText(words, 'collects');
+  return fillText(words, 'submits', {
+    operation,
+    sends: fillText(words, sends === 'form' ? 'sendsForm' : 'sendsStep'),
+  });
 }
 
 function describeField(form: FieldFormModel, index: number, words: Words): string[] {
@@ -66,10 +69,12 @@ function describeField(form: FieldFormModel, index: number, words: Words): strin
     ...(field.options ? [describeOptions(form, field.options, words)] : []),
     ...describeSettings(field, words),
     ...field.rules.map((rule) => describeRule(form, rule, words)),
-    ...(field.computed ? [say(words, 'computed', { formula: describeComputation(form, field.computed, words) })] : []),
-    ...(field.default ? [say(words, 'default', { value: describeArgument(form, field.default, words) })] : []),
+    ...(field.computed
+      ? [fillText(words, 'computed', { formula: describeComputation(form, field.computed, words) })]
+      : []),
+    ...(field.default ? [fillText(words, 'default', { value: describeArgument(form, field.default, words) })] : []),
     ...field.onChange.map((change) => describeChange(form, change, words)),
-    ...(field.store ? [] : [say(words, 'notSent')]),
+    ...(field.store ? [] : [fillText(words, 'notSent')]),
   ];
   return [`- **${field.name}** (${field.type})`, ...facts.map((fact) => `  - ${fact}`)];
 }
@@ -84,7 +89,9 @@ function describeState(form: FieldFormModel, field: FieldModel, words: Words): s
   return states
     .filter(([, value, silent]) => value !== silent)
     .map(([key, value]) =>
-      value === true ? say(words, `${key}Always`) : say(words, key, { when: describeSwitch(form, value, words) }),
+      value === true
+        ? fillText(words, `${key}Always`)
+        : fillText(words, key, { when: describeSwitch(form, value, words) }),
     );
 }
 
@@ -93,26 +100,26 @@ function describeSettings({ settings }: FieldModel, words: Words): string[] {
   const plain = Object.entries(settings).filter(([, value]) => typeof value !== 'object');
   if (plain.length === 0) return [];
   const list = plain.map(([name, value]) => `${name} ${describeValue(value, words)}`).join(', ');
-  return [say(words, 'settings', { list })];
+  return [fillText(words, 'settings', { list })];
 }
 
 function describeOptions(form: FieldFormModel, { from }: OptionsModel, words: Words): string {
   switch (from.kind) {
     case 'list':
-      return say(words, 'optionsListed', { values: from.options.map(({ value }) => String(value)).join(', ') });
+      return fillText(words, 'optionsListed', { values: from.options.map(({ value }) => String(value)).join(', ') });
     case 'source': {
       const where = Object.values(from.where).map((argument) => describeArgument(form, argument, words));
-      return say(words, where.length > 0 ? 'optionsNarrowed' : 'optionsSource', {
+      return fillText(words, where.length > 0 ? 'optionsNarrowed' : 'optionsSource', {
         source: from.source,
         by: where.join(', '),
       });
     }
     case 'context':
-      return say(words, 'optionsSource', { source: describeSlot(form, from.slot, words) });
+      return fillText(words, 'optionsSource', { source: describeSlot(form, from.slot, words) });
     case 'range':
       return from.thisYear
-        ? say(words, 'optionsYears', { offset: signed(from.start), count: from.count })
-        : say(words, 'optionsRange', { start: from.start, count: from.count });
+        ? fillText(words, 'optionsYears', { offset: signed(from.start), count: from.count })
+        : fillText(words, 'optionsRange', { start: from.start, count: from.count });
   }
 }
 
@@ -125,8 +132,8 @@ function signed(offset: number): string {
 /** The remote check, and what applies without an answer. */
 function describeRemote(form: FieldFormModel, { source, of, right, whenUnknown }: RemoteModel, words: Words): string {
   const args = Object.values(of).map((argument) => describeArgument(form, argument, words));
-  const asked = say(words, 'rules_remote', { source, right: right.join('.'), args: args.join(', ') });
-  return `${asked}; ${say(words, `unknown_${whenUnknown}`, {})}`;
+  const asked = fillText(words, 'rules_remote', { source, right: right.join('.'), args: args.join(', ') });
+  return `${asked}; ${fillText(words, `unknown_${whenUnknown}`, {})}`;
 }
 
 function describeRule(form: FieldFormModel, rule: RuleModel, words: Words): string {
@@ -137,8 +144,8 @@ function describeRule(form: FieldFormModel, rule: RuleModel, words: Words): stri
   // Rules of the engine have their own texts, with and without an argument; those of a host are named.
   const own = `rules_${rule.type}${args === '' ? '' : '_of'}`;
   const said = Object.hasOwn(words, own)
-    ? say(words, own, { args })
-    : say(words, args === '' ? 'rule' : 'ruleOf', { name: rule.type, args });
+    ? fillText(words, own, { args })
+    : fillText(words, args === '' ? 'rule' : 'ruleOf', { name: rule.type, args });
   return conditioned(form, said, rule.when, words);
 }
 
@@ -146,16 +153,16 @@ function describeChange(form: FieldFormModel, change: ChangeModel, words: Words)
   const name = (index: number) => form.fields[index]?.name ?? '';
   const said =
     change.do === 'clear'
-      ? say(words, 'clears', { names: change.fields.map(name).join(', ') })
-      : say(words, 'sets', { name: name(change.field), value: describeArgument(form, change.to, words) });
+      ? fillText(words, 'clears', { names: change.fields.map(name).join(', ') })
+      : fillText(words, 'sets', { name: name(change.field), value: describeArgument(form, change.to, words) });
   return conditioned(form, said, change.when, words);
 }
 
 /** A statement as a whole sentence, with its condition. */
 function conditioned(form: FieldFormModel, said: string, when: Switch, words: Words): string {
   return when === true
-    ? say(words, 'sentence', { said })
-    : say(words, 'ruleWhen', { rule: said, when: describeSwitch(form, when, words) });
+    ? fillText(words, 'sentence', { said })
+    : fillText(words, 'ruleWhen', { rule: said, when: describeSwitch(form, when, words) });
 }
 
 function describeArgument(form: FieldFormModel, argument: Argument, words: Words): string {

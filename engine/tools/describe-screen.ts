@@ -1,19 +1,19 @@
 import type { ActionModel, BlockModel, ContextTest, ScopeModel, ScreenModel } from '../model';
 import { describeValue } from './describe-condition';
-import { say, type Words } from './words';
+import { fillText, type Words } from './words';
 
 /** A screen in plain words, as Markdown: what it reads, what it shows when, which actions it has and what they call. */
 export function describeScreen(screen: ScreenModel, words: Words): string {
   const regions = [...(screen.header ?? []), ...screen.blocks, ...(screen.aside ?? [])];
-  const lines = [`# ${say(words, 'screen', { name: screen.id })}`, '', ...describeScope(screen, words, '')];
+  const lines = [`# ${fillText(words, 'screen', { name: screen.id })}`, '', ...describeScope(screen, words, '')];
   for (const block of regions) lines.push(...describeBlock(block, words, ''));
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
 function describeScope({ sources }: Pick<ScopeModel, 'sources'>, words: Words, indent: string): string[] {
   return sources.map(({ name, source, when, poll }) => {
-    const said = [say(words, 'reads_source', { name, source })];
-    if (poll > 0) said.push(say(words, 'polls', { seconds: poll / 1000 }));
+    const said = [fillText(words, 'reads_source', { name, source })];
+    if (poll > 0) said.push(fillText(words, 'polls', { seconds: poll / 1000 }));
     return line(said.join(' '), when, words, indent);
   });
 }
@@ -33,12 +33,12 @@ function insideOf(block: BlockModel, words: Words, inner: string): string[] {
       const fields = block.columns.map(({ field }) => field.join('.')).join(', ');
       const filters = block.filters.map(({ name }) => name).join(', ');
       return [
-        `${inner}- ${say(words, 'shows', { names: fields })}`,
-        ...(filters ? [`${inner}- ${say(words, 'filters', { names: filters })}`] : []),
+        `${inner}- ${fillText(words, 'shows', { names: fields })}`,
+        ...(filters ? [`${inner}- ${fillText(words, 'filters', { names: filters })}`] : []),
         ...actions([...block.actions, ...block.rowActions, ...block.bulkActions]),
         ...(block.detail
           ? [
-              `${inner}- ${say(words, 'opens', { name: block.detail.title.join('.') })}`,
+              `${inner}- ${fillText(words, 'opens', { name: block.detail.title.join('.') })}`,
               ...describeScope(block.detail, words, `${inner}  `),
               ...block.detail.blocks.flatMap((each) => describeBlock(each, words, `${inner}  `)),
             ]
@@ -81,19 +81,20 @@ function nameOf(block: BlockModel): string {
 
 function describeAction(action: ActionModel, words: Words, indent: string): string[] {
   const facts = [
-    ...(action.permission === undefined ? [] : [say(words, 'needs', { name: action.permission })]),
-    ...action.unavailable.map(({ when }) => say(words, 'unavailable', { when: describeContextTest(when, words) })),
-    ...(action.confirm ? [say(words, 'asksBack')] : []),
-    ...(action.form ? [say(words, 'asksForm', { name: action.form.form })] : []),
-    ...(action.call === undefined ? [] : [say(words, 'calls', { operation: action.call })]),
+    ...(action.permission === undefined ? [] : [fillText(words, 'needs', { name: action.permission })]),
+    ...action.unavailable.map(({ when }) => fillText(words, 'unavailable', { when: describeContextTest(when, words) })),
+    ...(action.confirm ? [fillText(words, 'asksBack')] : []),
+    ...(action.form ? [fillText(words, 'asksForm', { name: action.form.form })] : []),
+    ...(action.call === undefined ? [] : [fillText(words, 'calls', { operation: action.call })]),
   ];
-  const head = line(say(words, 'action', { name: action.id }), action.displayed, words, indent);
+  const head = line(fillText(words, 'action', { name: action.id }), action.displayed, words, indent);
   return [head, ...facts.map((fact) => `${indent}  - ${fact}`)];
 }
 
 /** A line of the list, with its condition. */
 function line(text: string, displayed: true | ContextTest, words: Words, indent: string): string {
-  const when = displayed === true ? '' : ` ${say(words, 'shown', { when: describeContextTest(displayed, words) })}`;
+  const when =
+    displayed === true ? '' : ` ${fillText(words, 'shown', { when: describeContextTest(displayed, words) })}`;
   return `${indent}- ${text}${when}`;
 }
 
@@ -103,11 +104,13 @@ export function describeContextTest(test: ContextTest, words: Words): string {
     case 'all':
     case 'any': {
       const said = test.of.map((part) => describeContextTest(part, words));
-      return said.length > 1 ? `(${said.join(` ${say(words, test.op)} `)})` : (said[0] ?? say(words, 'always'));
+      return said.length > 1
+        ? `(${said.join(` ${fillText(words, test.op)} `)})`
+        : (said[0] ?? fillText(words, 'always'));
     }
     case 'not':
-      return say(words, 'not', { condition: describeContextTest(test.of, words) });
+      return fillText(words, 'not', { condition: describeContextTest(test.of, words) });
     default:
-      return say(words, test.op, { what: test.path.join('.'), value: describeValue(test.value ?? null, words) });
+      return fillText(words, test.op, { what: test.path.join('.'), value: describeValue(test.value ?? null, words) });
   }
 }

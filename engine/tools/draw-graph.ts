@@ -1,6 +1,6 @@
 import type { FieldFormModel, SlotIndex, Switch } from '../model';
 import { describeSlot } from './describe-condition';
-import { say, type Words } from './words';
+import { fillText, type Words } from './words';
 
 /** A value that something depends on, or a part of the form that depends on one. */
 interface GraphNode {
@@ -55,7 +55,7 @@ export function dependencyGraph(form: FieldFormModel, words: Words): DependencyG
   for (const [index, step] of form.steps.entries()) {
     decides(
       step.displayed,
-      { id: `t${index}`, label: say(words, 'step', { number: index + 1, name: step.id }) },
+      { id: `t${index}`, label: fillText(words, 'step', { number: index + 1, name: step.id }) },
       'displayed',
     );
   }

@@ -45,8 +45,8 @@ export function portico({ folder = '.', vocabulary, theme = defaultTheme }: Port
       const names = vocabulary ?? plainVocabulary(await readProgramKinds(at));
       const { bundle, problems } = compileBundle(files, names);
       const errors = problems.filter(({ severity }) => severity === 'error');
-      for (const problem of problems.filter((each) => !errors.includes(each))) this.warn(said(problem));
-      if (errors.length > 0) this.error(errors.map(said).join('\n'));
+      for (const problem of problems.filter((each) => !errors.includes(each))) this.warn(formatProblem(problem));
+      if (errors.length > 0) this.error(errors.map(formatProblem).join('\n'));
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(bundle))});`;
     },
     configureServer(server) {
@@ -64,7 +64,7 @@ export function portico({ folder = '.', vocabulary, theme = defaultTheme }: Port
 }
 
 /** `schemas/forms/a.form.json:3:5 unknown-field There is no …` */
-function said(problem: DefinitionProblem): string {
+function formatProblem(problem: DefinitionProblem): string {
   const { file, line, column } = problem.place;
   return `${file}:${line}:${column} ${problem.rule}\n  ${describeProblem(problem, readProblemSentences('en'))}`;
 }

@@ -30,7 +30,7 @@ const log: string[] = [];
 const ends: (() => unknown)[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'portico-cluster-'));
 chmodSync(folder, 0o755);
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
 async function main(): Promise<void> {
   programAt('haproxy');
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   ends.push(() => Promise.all(processes.map(({ running }) => running?.end('SIGKILL'))));
   const proxy = balancer(folder, front, ports, log);
   ends.push(() => proxy.end('SIGKILL'));
-  say(
+  print(
     `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores for everything, Node ${process.version}, ${primary.query('show server_version')}.`,
   );
 
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     await pause(2_000);
     const { requests, failed, why, longestGap } = load.tally();
     rounds.push({ what, requests, failed, 'longest wait for a write': `${longestGap} ms`, why: JSON.stringify(why) });
-    say(`${what}: ${failed} of ${requests} requests failed ${JSON.stringify(why)}, ${longestGap} ms without a write`);
+    print(`${what}: ${failed} of ${requests} requests failed ${JSON.stringify(why)}, ${longestGap} ms without a write`);
   };
   await round('nothing happens', () => pause(seconds * 1_000));
   await round('every process exchanged, beside a newer schema and back', async () => {
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
   const stored = new Set(titles);
   const lost = [...load.acknowledged].filter((title) => !stored.has(title));
   console.table(rounds);
-  say(
+  print(
     `${load.acknowledged.size} writes acknowledged, ${lost.length} lost, ${titles.length - stored.size} written twice, ${rows[0]?.n} audited twice.`,
   );
   if (lost.length > 0 || titles.length !== stored.size || rows[0]?.n !== 0) process.exitCode = 1;

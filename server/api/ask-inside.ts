@@ -23,7 +23,7 @@ export function createAsk(operations: readonly AnyOperation[], options: () => Op
     if (operation.access !== 'anonymous' && actor === undefined) throw new ApiError('UNAUTHENTICATED');
     const rights = createRights(actor, permissions);
     if (typeof operation.access === 'object') rights.permit(operation.access.permission);
-    const asked = {
+    const parsed = {
       ...argumentsOf(entry, given),
       parameters: entry.query ?? [],
       body: {},
@@ -38,7 +38,7 @@ export function createAsk(operations: readonly AnyOperation[], options: () => Op
     };
     const answer = await runReading({
       operation,
-      asked,
+      parsed,
       actor,
       origin,
       rights,

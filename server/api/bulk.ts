@@ -1,31 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import { isList, isObject, type JsonObject, pathArguments } from '../../engine/model';
+import type { BulkJob } from '../../schemas/types.gen';
 import type { BulkContract, Contract, ContractEntry } from '../definitions/contract';
 import type { Database } from '../platform/database';
 import { ApiError, invalid } from '../platform/http/api-error';
 import type { RateLimit } from '../platform/http/rate-limit';
 import type { Actor } from '../session/session';
 import { ok } from './answer';
-import { readAsked, type SentRequest } from './asked';
 import { type FreshProof, requireProof } from './fresh-proof';
-import { keptAnswer, once, onceAround } from './idempotency';
+import { once, onceAround, storedAnswer } from './idempotency';
 import { largestPageSize } from './list';
 import type { AnyOperation, Call, Operation } from './operation';
+import { parseRequest, type SentRequest } from './parsed-request';
 import { refusedRecord } from './refused-record';
 import { createRights } from './rights';
 import type { RouterOptions } from './router';
 import { type Running, runChange, runReading, runWithin } from './run-operation';
-
-/** The payload (schemas/data/bulk-job.schema.json). */
-interface JobPayload {
-  readonly job: string;
-  readonly from?: number;
-  readonly operation?: string;
-  readonly records?: readonly JobRecord[];
-  readonly all?: { readonly query: Query; readonly count: number; readonly name?: string };
-  readonly payload?: JsonObject;
-  readonly form?: string;
-}
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
@@ -100,7 +90,7 @@ function bulkOperation(
   targets: ReadonlyMap<string, Target>,
   list: Target,
   options: () => RouterOptions,
-): Operation<JobPayload> {
+): Operation<BulkJob> {
   return {
     source,
     access: 'session',
@@ -127,7 +117,7 @@ function bulkOperation(
 
   /** The job to continue, or a new one: authorized, and with its records selected. */
   async function jobOf(
-    call: Call<JobPayload, never, Actor>,
+    call: Call<BulkJob, never, Actor>,
     name: string,
     { most }: BulkContract,
     listed: Target,
@@ -137,7 +127,7 @@ function bulkOperation(
     const { job: key, from, ...asked } = body;
     const attempt = { key, scope: `${actor.id} ${name}`, request: 'job' };
     const keeping = { keys: services.keys, now: call.now };
-    const known = await keptAnswer(db, attempt, keeping);
+    const known = await storedAnswer(db, attempt, keeping);
     if (known) {
       const job = JSON.parse(known.body) as Job; // written below
       if (from === undefined && job.asked !== JSON.stringify(asked)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
@@ -167,8 +157,8 @@ function bulkOperation(
 
 /** All records of a query, as the list returns them to this user now. */
 async function recordsOf(
-  call: Call<JobPayload, never, Actor>,
-  { query, count, name }: NonNullable<JobPayload['all']>,
+  call: Call<BulkJob, never, Actor>,
+  { query, count, name }: NonNullable<BulkJob['all']>,
   most: number,
   { operation, entry }: Target,
   options: RouterOptions,
@@ -179,7 +169,7 @@ async function recordsOf(
   const found: JobRecord[] = [];
   for (let at = 1; ; at += 1) {
     const rawQuery: Query = { ...query, page: String(at), ...sizeOf(entry) };
-    const asked = {
+    const parsed = {
       params: {},
       query: {},
       rawQuery,
@@ -195,7 +185,7 @@ async function recordsOf(
     };
     const answer = await runReading({
       operation,
-      asked: { ...asked, wants: 'json' },
+      parsed: { ...parsed, wants: 'json' },
       actor,
       origin,
       rights,
@@ -229,7 +219,7 @@ const sizeOf = ({ query }: ContractEntry): Query =>
   query.includes('size') ? { size: String(largestPageSize) } : ({} as Query);
 
 /** Runs the batch of a job that begins at a record. Repeating a batch returns the same result. */
-function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: Job, options: RouterOptions) {
+function batchRunner(call: Call<BulkJob, never, Actor>, target: Target, job: Job, options: RouterOptions) {
   const { actor, origin, mode, page, services, db } = call;
   const { operation, entry } = target;
   const keeping = () => ({ keys: services.keys, now: services.clock.now() });
@@ -258,8 +248,8 @@ function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: 
     if (operation.limit) await options.limiter.count(operation.source, origin.ip, operation.limit);
     const { submissions, entities } = services;
     const around = { actor, db, submissions, entities, ask, contract: options.contract };
-    const asked = await readAsked(request, operation, entry, around);
-    return { operation, asked, actor, origin, rights, key: undefined, options };
+    const parsed = await parseRequest(request, operation, entry, around);
+    return { operation, parsed, actor, origin, rights, key: undefined, options };
   }
 
   /** Outcome of a record; a refusal is stored with the other refusals. */

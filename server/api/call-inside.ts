@@ -1,9 +1,9 @@
 import { ApiError } from '../platform/http/api-error';
 import type { Answer } from './answer';
-import { readAsked } from './asked';
 import { requireProof } from './fresh-proof';
 import type { CallInside } from './inside-call';
 import type { AnyOperation } from './operation';
+import { parseRequest } from './parsed-request';
 import { createRights } from './rights';
 import type { RouterOptions } from './router';
 import { runChange } from './run-operation';
@@ -27,9 +27,9 @@ export function createCallInside(operations: readonly AnyOperation[], options: (
       ...(form !== undefined && { 'x-portal-form': form }),
     };
     const around = { actor, db: routing.db, submissions, entities, ask, contract: routing.contract };
-    const asked = await readAsked({ params, query: {}, body, headers }, operation, entry, around);
+    const parsed = await parseRequest({ params, query: {}, body, headers }, operation, entry, around);
     await requireProof(routing.services, source, actor, {});
-    const result = await runChange({ operation, asked, actor, origin, rights, key: undefined, options: routing });
+    const result = await runChange({ operation, parsed, actor, origin, rights, key: undefined, options: routing });
     // Without a key nothing is stored, so the result is the answer itself.
     return result as Answer;
   };

@@ -1,13 +1,10 @@
+import type { FreshProof } from '../../schemas/types.gen';
 import { FRESH_FOR, portalOperations } from '../identity';
 import { ApiError } from '../platform/http/api-error';
 import type { Actor } from '../session/session';
 import type { Services } from './services';
 
-/** The payload of operations that need a fresh proof (schemas/data/fresh-proof.schema.json). */
-export interface FreshProof {
-  readonly password?: string;
-  readonly code?: string;
-}
+export type { FreshProof } from '../../schemas/types.gen';
 
 /**
  * Requires the proof that the table of proofs lists for an operation; the session is already checked. More than a cookie is a sign-in of

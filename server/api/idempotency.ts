@@ -5,7 +5,7 @@ import { ApiError } from '../platform/http/api-error';
 import type { SealingKeys } from '../platform/http/sealing';
 
 /** An answer stored for a repeat. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   /** JSON text; empty for an answer without a body. */
   readonly body: string;
@@ -22,7 +22,7 @@ export interface Attempt {
 }
 
 /** How long an answer is stored. It may hold a secret that is shown once, so not for long (quality R5). */
-export const keptFor = 60 * 60_000;
+export const retention = 60 * 60_000;
 
 /**
  * Runs the work once for an attempt, within the transaction: a repeat gets the stored answer, a repeat with a different request 422, and
@@ -33,12 +33,12 @@ export async function once(
   db: Kysely<Database>,
   attempt: Attempt,
   kept: Keeping,
-  work: () => Promise<KeptAnswer>,
-): Promise<KeptAnswer> {
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${lockNumber(idOf(attempt))}) as taken`.execute(db);
   if (rows[0]?.taken !== true) throw new ApiError('REQUEST_IN_FLIGHT', { retryAfter: 1 });
-  const before = await keptAnswer(db, attempt, kept);
+  const before = await storedAnswer(db, attempt, kept);
   if (before) return before;
   const answer = await work();
   await keepAnswer(db, attempt, kept, answer);
@@ -59,9 +59,9 @@ export async function onceAround(
   db: Kysely<Database>,
   attempt: Attempt,
   kept: Keeping,
-  work: () => Promise<KeptAnswer>,
-): Promise<KeptAnswer> {
-  const before = await keptAnswer(db, attempt, kept);
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const before = await storedAnswer(db, attempt, kept);
   if (before) return before;
   const id = idOf(attempt);
   const note = { request_hash: requestHash(attempt), status: running, body: '', created_at: new Date(kept.now) };
@@ -96,14 +96,14 @@ export interface Keeping {
 }
 
 /** The answer to an earlier try of the same attempt; refuses while that try is still running. */
-export async function keptAnswer(
+export async function storedAnswer(
   db: Kysely<Database>,
   attempt: Attempt,
   { keys, now }: Keeping,
-): Promise<KeptAnswer | undefined> {
+): Promise<StoredAnswer | undefined> {
   if (!/^[\x21-\x7e]{8,200}$/.test(attempt.key)) throw new ApiError('IDEMPOTENCY_KEY_INVALID');
   const kept = await db.selectFrom('idempotency_keys').selectAll().where('id', '=', idOf(attempt)).executeTakeFirst();
-  if (!kept || kept.created_at.getTime() <= now - keptFor) return undefined;
+  if (!kept || kept.created_at.getTime() <= now - retention) return undefined;
   if (kept.request_hash !== requestHash(attempt)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   if (kept.status === running) {
     if (kept.created_at.getTime() <= now - runsFor) return undefined;
@@ -119,7 +119,7 @@ async function keepAnswer(
   db: Kysely<Database>,
   attempt: Attempt,
   { keys, now }: Keeping,
-  answer: KeptAnswer,
+  answer: StoredAnswer,
 ): Promise<void> {
   const row = {
     request_hash: requestHash(attempt),
@@ -141,7 +141,7 @@ const requestHash = ({ request }: Attempt) => hash(JSON.stringify(request));
 export async function sweepAttempts(db: Kysely<Database>, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now - keptFor))
+    .where('created_at', '<', new Date(now - retention))
     .execute();
 }
 

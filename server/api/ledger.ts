@@ -20,14 +20,14 @@ export function createLedger({
   options: { audit },
   actor,
   origin,
-  asked,
+  parsed,
 }: {
   readonly operation: AnyOperation;
   readonly options: { readonly audit: Pick<Audit, 'write'> };
   readonly actor: Actor | undefined;
   readonly origin: Origin;
   /** The reason, for an event that does not contain it. */
-  readonly asked?: { readonly reason?: string };
+  readonly parsed?: { readonly reason?: string };
 }): Ledger {
   let entry: AuditEntry | undefined;
   let written = operation.audited === false || operation.action === undefined;
@@ -42,7 +42,7 @@ export function createLedger({
       written = true;
       // An anonymous call without effect (a sign-out without a session) must not fill the audit.
       if (entry === undefined && actor === undefined) return;
-      const reason = entry?.reason ?? asked?.reason;
+      const reason = entry?.reason ?? parsed?.reason;
       await audit.write(
         db,
         { action: operation.action ?? '', ...entry, ...(reason !== undefined && { reason }) },

@@ -6,8 +6,8 @@ import type { ApiError } from '../platform/http/api-error';
 import type { Origin } from '../platform/http/origin';
 import type { RateLimit } from '../platform/http/rate-limit';
 import type { Actor } from '../session/session';
+import type { AddedProperties } from './added-properties';
 import type { Answer } from './answer';
-import type { KeptCall } from './kept-call';
 import type { Services } from './services';
 
 /**
@@ -89,7 +89,7 @@ export interface Call<Body, Parameter extends string, Who extends Actor | undefi
   /** Matches the payload's schema. */
   readonly body: Body;
   /** Properties of the body, and of records, that are not columns: added by definitions. */
-  readonly kept: KeptCall;
+  readonly kept: AddedProperties;
   /** The requested format: `text/csv` where the header `Accept` prefers it. */
   readonly wants: 'json' | 'csv';
   /** The revision of `If-Match`; always present where it is required. */

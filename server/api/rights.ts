@@ -17,15 +17,15 @@ export interface Rights {
 export function createRights(actor: Actor | undefined, permissions: () => PermissionsModel): Rights {
   const model = permissions();
   let ownerAsked = false;
-  const judge = (permission: string, record?: { readonly ownerId: string }) => {
+  const authorize = (permission: string, record?: { readonly ownerId: string }) => {
     if (record) ownerAsked = true;
     const person = { role: actor?.role ?? '', adminMode: actor?.mode === 'ADMIN' };
     return permitted(model, permission, person, { own: record && record.ownerId === actor?.id });
   };
   return {
-    may: (permission, record) => judge(permission, record).allowed,
+    may: (permission, record) => authorize(permission, record).allowed,
     permit(permission, record) {
-      const { allowed, reason } = judge(permission, record);
+      const { allowed, reason } = authorize(permission, record);
       if (allowed) return;
       const said = reason?.startsWith('errors:') ? reason.slice('errors:'.length) : undefined;
       throw new ApiError('PERMISSION_DENIED', said === undefined ? {} : { said });

@@ -11,10 +11,10 @@ import type { RateLimiter } from '../platform/http/rate-limit';
 import { isFromOurPages } from '../platform/http/trusted-origin';
 import type { SessionCookies } from '../session/cookies';
 import type { Actor } from '../session/session';
-import { readAsked } from './asked';
 import { type FreshProof, requireProof } from './fresh-proof';
 import { isMachine } from './machine';
 import type { AnyOperation } from './operation';
+import { parseRequest } from './parsed-request';
 import { createRights } from './rights';
 import { runChange, runReading } from './run-operation';
 import { sendAnswer } from './send-answer';
@@ -134,7 +134,7 @@ async function answer(
     const mode: Actor['mode'] = request.headers['x-portal-mode'] === 'admin' ? 'ADMIN' : (actor?.mode ?? 'USER');
     const ask = options.ask({ actor, mode, page: request.headers.referer, origin });
     const { submissions, entities } = services;
-    const asked = await readAsked(request, operation, entry, {
+    const parsed = await parseRequest(request, operation, entry, {
       actor,
       db,
       submissions,
@@ -142,11 +142,11 @@ async function answer(
       ask,
       contract: options.contract,
     });
-    await requireProof(services, operation.source, actor, asked.body as FreshProof);
+    await requireProof(services, operation.source, actor, parsed.body as FreshProof);
     const reading = cookies.hasWritten(request) ? undefined : options.reading;
     const running = {
       operation,
-      asked,
+      parsed,
       actor,
       origin,
       rights,

@@ -7,19 +7,19 @@ import { ApiError } from '../platform/http/api-error';
 import type { Origin } from '../platform/http/origin';
 import type { RateLimiter } from '../platform/http/rate-limit';
 import type { Actor } from '../session/session';
+import { createAddedProperties, seen } from './added-properties';
 import type { Answer } from './answer';
-import type { Asked } from './asked';
-import { type KeptAnswer, once, onceAround } from './idempotency';
-import { createKeptCall, seen } from './kept-call';
+import { once, onceAround, type StoredAnswer } from './idempotency';
 import { createLedger, type Ledger } from './ledger';
 import type { AnyOperation, Call } from './operation';
+import type { ParsedRequest } from './parsed-request';
 import type { Rights } from './rights';
 import type { Services } from './services';
 
 /** An authorized, well-formed call. */
 export interface Running {
   readonly operation: AnyOperation;
-  readonly asked: Asked;
+  readonly parsed: ParsedRequest;
   readonly actor: Actor | undefined;
   readonly origin: Origin;
   readonly rights: Rights;
@@ -51,8 +51,8 @@ export async function runReading(running: Running): Promise<Answer> {
 }
 
 /** The standby, if this may be read from it. */
-function standbyFor({ operation, asked, options }: Running): Kysely<Database> | undefined {
-  const mayLag = operation.mayLag === 'everybody' || (operation.mayLag !== undefined && asked.mode === 'ADMIN');
+function standbyFor({ operation, parsed, options }: Running): Kysely<Database> | undefined {
+  const mayLag = operation.mayLag === 'everybody' || (operation.mayLag !== undefined && parsed.mode === 'ADMIN');
   return mayLag ? options.reading?.() : undefined;
 }
 
@@ -69,16 +69,16 @@ async function readFrom(running: Running, source: Kysely<Database>): Promise<Ans
  * Runs an operation that changes something, with its audit event in one transaction; work with the user pool opens its own. A repeated
  * attempt gets the answer of the first one.
  */
-export async function runChange(running: Running): Promise<Answer | KeptAnswer> {
-  const { operation, asked, actor, origin, key, options } = running;
+export async function runChange(running: Running): Promise<Answer | StoredAnswer> {
+  const { operation, parsed, actor, origin, key, options } = running;
   const { db, services } = options;
   const audited = (inside: Kysely<Database>) => runWithin(running, inside);
   if (key === undefined) return operation.transaction === 'own' ? audited(db) : db.transaction().execute(audited);
 
-  const request = [asked.params, asked.rawQuery, asked.body, ...(asked.sent ? [asked.sent.values] : [])];
+  const request = [parsed.params, parsed.rawQuery, parsed.body, ...(parsed.sent ? [parsed.sent.values] : [])];
   const attempt = { key, scope: `${actor?.id ?? origin.ip} ${operation.source}`, request };
   const keeping = { keys: services.keys, now: services.clock.now() };
-  const answered = async (inside: Kysely<Database>): Promise<KeptAnswer> => {
+  const answered = async (inside: Kysely<Database>): Promise<StoredAnswer> => {
     const answer = await audited(inside);
     return { status: answer.status, body: 'body' in answer ? JSON.stringify(answer.body) : '' };
   };
@@ -96,19 +96,19 @@ export async function runWithin(running: Running, inside: Kysely<Database>): Pro
 }
 
 async function handle(
-  { operation, asked, actor, origin, rights, options }: Running,
+  { operation, parsed, actor, origin, rights, options }: Running,
   db: Kysely<Database>,
   ledger: Ledger,
 ): Promise<Answer> {
   const { services, limiter } = options;
-  const kept = createKeptCall(services.entities, {
-    sent: asked.sent,
-    leave: asked.leave,
-    verified: asked.verified,
+  const kept = createAddedProperties(services.entities, {
+    sent: parsed.sent,
+    leave: parsed.leave,
+    verified: parsed.verified,
     viewer: actor,
   });
   const call: Call<unknown, string, Actor> = {
-    ...asked,
+    ...parsed,
     // An operation with access has an actor: a call without one was refused before.
     actor: actor as Actor,
     origin,

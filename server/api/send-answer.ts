@@ -6,14 +6,14 @@ import { notFound } from '../platform/http/api-error';
 import { openEventStream } from '../platform/http/event-stream';
 import type { SessionCookies } from '../session/cookies';
 import type { Answer } from './answer';
-import type { KeptAnswer } from './idempotency';
+import type { StoredAnswer } from './idempotency';
 
 /** Sends an operation's answer: cookies, entity tag, file name. No cache on the way may store it. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   entry: ContractEntry,
-  result: Answer | KeptAnswer,
+  result: Answer | StoredAnswer,
   cookies: SessionCookies,
 ): FastifyReply {
   reply.code(result.status).header('Cache-Control', 'no-store');

@@ -32,7 +32,7 @@ export function countContract(result: ContractResult): ContractCounts {
 }
 
 /** A line for each operation, with problems below it, and a summary. `part`: only refusals could be tried. */
-export function* tellContract(result: ContractResult): Generator<string> {
+export function* describeContract(result: ContractResult): Generator<string> {
   for (const { operation, outcome, findings } of linesOf(result)) {
     const tried = findings.filter((finding) => finding.outcome !== 'untried').length;
     const reasons = [

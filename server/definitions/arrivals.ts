@@ -4,7 +4,7 @@ import { callsOf, contentHash, type Edition } from './edition';
 import type { LiveDefinitions } from './live-definitions';
 
 /** The page that a user arrives at. */
-export interface ArrivalWish {
+export interface ArrivalRequest {
   readonly portal: string;
   readonly screen: string;
   readonly language: string;
@@ -18,7 +18,7 @@ export interface ArrivalWish {
  */
 export interface Arrivals {
   /** Path of the file below the portal's prefix, or undefined where there is no such page. */
-  path(wish: ArrivalWish): string | undefined;
+  path(wish: ArrivalRequest): string | undefined;
   /** The file with that hash, while it is retained. With the screen it is for, it is created if this edition has it. */
   read(hash: string, screen?: string): string | undefined;
 }
@@ -72,7 +72,7 @@ export function createArrivals(
 function arrivalOf(
   edition: Edition,
   manifest: ReturnType<LiveDefinitions['manifest']>,
-  { portal, screen: id, language, extent }: ArrivalWish,
+  { portal, screen: id, language, extent }: ArrivalRequest,
 ): unknown {
   const screen = edition.screens[id];
   const routes = edition.routes[portal];

@@ -34,7 +34,7 @@ const mostTried = 12;
  * Why edits are held back: only the causes. For a file that is invalid by itself, its own problems, with the number of those elsewhere that
  * follow; for one that invalidates others, which ones; for one that is valid except for those, that it waits.
  */
-export function tellHeld(held: readonly string[], around: Around): readonly DefinitionProblem[] {
+export function describeHeld(held: readonly string[], around: Around): readonly DefinitionProblem[] {
   const { all, alone, now, before, wanted } = around;
   const known = new Set(now.problems.filter(({ place }) => !held.includes(place.file)).map(problemKey));
   const errors = ({ problems }: Compiled) =>

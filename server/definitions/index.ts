@@ -4,7 +4,6 @@ export { type Arrivals, createArrivals } from './arrivals';
 export { compileProject } from './compile-project';
 export { registerDefinitionRoutes } from './definition-routes';
 export { type Compiled, type Edition, editionOf, languageCodes } from './edition';
-export { keptSources } from './kept-sources';
 export {
   createLiveDefinitions,
   type LiveDefinitions,
@@ -28,6 +27,7 @@ export {
 export { lookThrough, readDefinitionFiles, type Snapshot, type Sought } from './read-folders';
 export { createSchemaValidators, type SchemaValidators } from './schema-validators';
 export { sharedArtifacts } from './shared-artifacts';
+export { createSourceStore as keptSources } from './stored-sources';
 export {
   createSubmissionValidator,
   fieldErrorsOf,

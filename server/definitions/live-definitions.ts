@@ -2,7 +2,6 @@ import type { SourceFile } from '../../engine/definition';
 import type { DefinitionProblem, JsonSchema, PermissionsModel } from '../../engine/model';
 import { createArtifacts, type Manifest } from './artifacts';
 import { type Compiled, type Edition, editionOf } from './edition';
-import type { KeptSources } from './kept-sources';
 import { createLaying, type Laid } from './laying';
 import type { PublishedSource } from './published';
 import { filesOf, lookThrough, type Snapshot } from './read-folders';
@@ -15,6 +14,7 @@ import {
   sameObjects,
   type World,
 } from './settle';
+import type { SourceStore } from './stored-sources';
 import { type Hints, watchFolders } from './watch-folders';
 
 /** The live definitions: compiled at start, and again whenever a file changes. */
@@ -54,7 +54,7 @@ export interface LiveDefinitionsOptions {
   /** Receives the files that are live as saved. */
   readonly onSaved?: (paths: readonly string[], edition: Edition) => void;
   /** Where the last valid sources are stored; without it a start uses only the files in the folders. */
-  readonly kept?: KeptSources;
+  readonly kept?: SourceStore;
   /** What was published over the files; without it only the files count. */
   readonly published?: PublishedSource;
   /** False for tests that do not edit. */
@@ -243,7 +243,7 @@ function followAgainAndAgain(
  * What the last run stored. With another version of the program, a missing file was removed by the deployment, so only existing files
  * count.
  */
-async function lastGood(kept: KeptSources | undefined, { files }: Snapshot): Promise<World | undefined> {
+async function lastGood(kept: SourceStore | undefined, { files }: Snapshot): Promise<World | undefined> {
   const last = await kept?.read();
   if (last === undefined) return undefined;
   const good = last.sameProgram ? last.files : last.files.filter(({ path }) => files.has(path));

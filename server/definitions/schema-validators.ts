@@ -9,7 +9,7 @@ export interface SchemaValidators {
   /** All problems of a value; none if it is valid. */
   problems(schema: JsonSchema, value: Json): readonly SchemaProblem[];
   /** The same for the registry's `schema` type. */
-  readonly judge: ValidateSchema;
+  readonly validate: ValidateSchema;
 }
 
 /** Maximum number of compiled schemas retained; live ones are fewer. */
@@ -46,7 +46,7 @@ export function createSchemaValidators(): SchemaValidators {
     return schemaProblems((judge.errors ?? []) as readonly SchemaError[], value);
   }
 
-  return { module: (schema) => validatorsOf(schema).module, problems, judge: problems };
+  return { module: (schema) => validatorsOf(schema).module, problems, validate: problems };
 }
 
 function hasFewParts(value: Json): boolean {

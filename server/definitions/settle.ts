@@ -1,7 +1,7 @@
 import { readingProblems, type SourceFile } from '../../engine/definition';
 import type { DefinitionProblem } from '../../engine/model';
 import type { Compiled } from './edition';
-import { tellHeld } from './held-edits';
+import { describeHeld } from './held-edits';
 import { isNeeded } from './needed-documents';
 
 /** Consistent sources. */
@@ -75,7 +75,7 @@ export function createSettler(compile: Compile): (found: readonly SourceFile[], 
     const compiled = compiledWith(taken);
     const files = mixed(taken);
     const world = { files, unsound: wrongIn(compiled) };
-    const told = tellHeld([...held].sort(), {
+    const told = describeHeld([...held].sort(), {
       all: () => compiledWith(changes.filter((path) => !needed.includes(path))),
       alone: (path) => compiledWith([...taken, path]),
       now: compiled,

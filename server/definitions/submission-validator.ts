@@ -72,7 +72,7 @@ export interface SubmissionValidator {
    * The payload as the forms keep it, or a refusal with code, pointer and arguments at each field. {@link judgingForms} selects the forms:
    * with several, each property must satisfy the strictest; with none, the contract and the additional statements decide.
    */
-  judge(operation: string, payload: object, around: SubmissionSurroundings): Promise<JudgedPayload>;
+  validate(operation: string, payload: object, around: SubmissionSurroundings): Promise<ValidatedPayload>;
   /** Properties that have a field in any form that this user may open and that submits to the operation. */
   fields(operation: string, around: SubmissionSurroundings): Promise<FieldNames>;
   /**
@@ -89,7 +89,7 @@ export interface SubmissionValidator {
 }
 
 /** An accepted payload. */
-export interface JudgedPayload {
+export interface ValidatedPayload {
   readonly payload: object;
   /** Its properties whose values a form verified by a query to the API. */
   readonly verified: ReadonlySet<string>;
@@ -201,9 +201,9 @@ export function createSubmissionValidator(options: {
       given: own,
       ...(stored && { stored }),
     });
-    const strangers = Object.keys(strange);
+    const unknownPaths = Object.keys(strange);
     const kept = { ...others, ...(judgment.payload ? cleaned(model, own, judgment.payload, stored) : own) };
-    if (judgment.ok) return { problems: [], known, strangers, kept, verified: verifiedIn(judgment) };
+    if (judgment.ok) return { problems: [], known, unknownPaths: unknownPaths, kept, verified: verifiedIn(judgment) };
     const problems = judgment.problems
       .map((problem) => ({ ...problem, ...placeIn(model, step, problem.field) }))
       // For an existing record, values missing from the call stay as they are.
@@ -211,7 +211,7 @@ export function createSubmissionValidator(options: {
         ({ path, field }) =>
           !stored || path === undefined || Object.hasOwn(own, path[0] ?? '') || isComputed(model, field),
       );
-    return { problems, known, strangers, kept, verified: [] };
+    return { problems, known, unknownPaths: unknownPaths, kept, verified: [] };
   }
 
   /** Verdict of a form on a payload that the browser derived from its values. */
@@ -230,7 +230,7 @@ export function createSubmissionValidator(options: {
       const property = problem.field === null ? undefined : reading.propertyOf(problem.field, payload);
       return property === undefined ? [] : [{ ...problem, field: property, pointer: `/${property}` }];
     });
-    return { problems, known: new Set(), strangers: [], kept: payload, verified: verifiedIn(judgment) };
+    return { problems, known: new Set(), unknownPaths: [], kept: payload, verified: verifiedIn(judgment) };
   }
 
   return {
@@ -266,7 +266,7 @@ export function createSubmissionValidator(options: {
       }
       return { problems, values: stands, verified };
     },
-    async judge(operation, body, around) {
+    async validate(operation, body, around) {
       const payload = body as JsonObject; // the contract has read it as an object
       const context = await contextFor(around);
       const { forms, schemas } = formsFor(operation, context, around);
@@ -287,8 +287,8 @@ export function createSubmissionValidator(options: {
       // A property is unknown if no form has it; a form that is a plain JSON Schema reports it itself.
       if (direct.length > 0 && direct.length === forms.length && schemas.length === 0) {
         const [first, ...rest] = verdicts;
-        for (const name of first?.strangers ?? [])
-          if (rest.every(({ strangers }) => strangers.includes(name)))
+        for (const name of first?.unknownPaths ?? [])
+          if (rest.every(({ unknownPaths: strangers }) => strangers.includes(name)))
             problems.push({ ...unknownField(name), field: name, pointer: `/${name}` });
       }
       for (const { schema } of schemas)
@@ -320,7 +320,7 @@ interface Verdict {
   /** Members of the payload that belong to the form. */
   readonly known: ReadonlySet<string>;
   /** Members that neither belong to the form nor are given beside it. */
-  readonly strangers: readonly string[];
+  readonly unknownPaths: readonly string[];
   readonly kept: JsonObject;
   readonly verified: readonly string[];
 }

@@ -65,7 +65,7 @@ export function createFind(candidates: readonly Candidate[], words: SearchWords)
   }));
   const rarity = rarityOf(termsOf.map(({ all }) => all));
   const asked = candidates.map(({ questions }) =>
-    questions.map((question) => readAsked(analyzer.words(question), rarity)),
+    questions.map((question) => prepareQuestion(analyzer.words(question), rarity)),
   );
 
   return (question, limit) => {
@@ -182,19 +182,19 @@ function sureness({ found, ofAll, unknown }: Match, alike: number): number {
 }
 
 /** A question written by the author, prepared for comparison. */
-interface Asked {
+interface PreparedQuestion {
   readonly terms: ReadonlySet<string>;
   /** The length of its vector. */
   readonly length: number;
 }
 
-function readAsked(words: readonly (readonly string[])[], rarity: Rarity): Asked {
+function prepareQuestion(words: readonly (readonly string[])[], rarity: Rarity): PreparedQuestion {
   const squares = words.map((terms) => Math.max(Math.min(...terms.map(rarity.of)), leastWeight) ** 2);
   return { terms: new Set(words.flat()), length: Math.sqrt(squares.reduce((sum, square) => sum + square, 0)) };
 }
 
 /** Similarity of a question to one written by the author: cosine of their words, weighted by rarity. */
-function likeness(words: readonly Word[], { terms, length }: Asked): number {
+function likeness(words: readonly Word[], { terms, length }: PreparedQuestion): number {
   let shared = 0;
   let own = 0;
   for (const word of words) {

@@ -9,20 +9,20 @@ interface PlainPagesOptions {
   readonly home: string;
 }
 
-type Wish = { readonly Querystring: { readonly language?: unknown } };
+type LanguageQuery = { readonly Querystring: { readonly language?: unknown } };
 
 /** Serves the pages as Markdown and a list of them (llmstxt.org), for programs. They contain no personal data, so no session is needed. */
 export function registerPlainPages(app: FastifyInstance, { documentation, languages, home }: PlainPagesOptions): void {
-  const languageOf = ({ language }: Wish['Querystring']) =>
+  const languageOf = ({ language }: LanguageQuery['Querystring']) =>
     languages().find((code) => code === language) ?? languages()[0] ?? '';
 
-  app.get<Wish & { Params: { page: string } }>('/doc/:page.md', (request, reply) => {
+  app.get<LanguageQuery & { Params: { page: string } }>('/doc/:page.md', (request, reply) => {
     const page = documentation.pages(languageOf(request.query)).find(({ name }) => name === request.params.page);
     if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such page.\n');
     return markdown(reply, wholePage(page));
   });
 
-  app.get<Wish>('/llms.txt', (request, reply) => {
+  app.get<LanguageQuery>('/llms.txt', (request, reply) => {
     const language = languageOf(request.query);
     const [first] = languages();
     const wish = language === first ? '' : `?language=${language}`;

@@ -68,7 +68,7 @@ function propertyOf(properties: Readonly<Record<string, KeptProperty>>, name: st
 }
 
 /** The findings as a message, with a remedy. */
-export function tellUnfit({ entity, property, count, examples, code, args }: UnfitValues): string {
+export function describeUnfit({ entity, property, count, examples, code, args }: UnfitValues): string {
   const file = `schemas/data/${entity}.schema.json`;
   const where = `${count} ${count === 1 ? 'record' : 'records'} (${examples.join(', ')}${count > examples.length ? ', …' : ''})`;
   if (code === undefined)

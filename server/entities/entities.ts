@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { EntityModel, Json, JsonObject, KeptProperty, PermissionsModel, ValueKind } from '../../engine/model';
 import type { LiveDefinitions } from '../definitions';
+import { type AddedValues, addedValuesOf, type Keeping, type Viewer, withValues } from '../platform/added-values';
 import type { Bag } from '../platform/database';
 import { ApiError, type FieldError } from '../platform/http/api-error';
 import { isDateTime, readMoment } from '../platform/http/moment';
-import { type Keeping, type Kept, keptIn, type Viewer, withValues } from '../platform/kept';
 import { type BagPatch, entityTables, propertySql } from './property-sql';
 import { createValueValidator } from './value-validator';
 
@@ -22,7 +22,7 @@ export interface AskableProperty {
 }
 
 /** A write of added properties, with its author. */
-export interface KeptWrite {
+export interface AddedWrite {
   readonly sent: SentValues;
   /** Properties for which an open form of the caller has a field: permits writing those for which the entity does not define who may. */
   readonly leave: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export interface Entities {
   /** A payload's own part, and the part for added properties. Unknown names stay in the payload's own part. */
   split(entity: string | undefined, payload: JsonObject): { readonly own: JsonObject; readonly sent?: SentValues };
   /** The change that a write makes. @throws ApiError for what may not be written, or is invalid */
-  patch(write: KeptWrite): BagPatch;
+  patch(write: AddedWrite): BagPatch;
   /** A record as the viewer may see it. */
   open(record: Keeping, viewer: Viewer | undefined): object;
   /** A record with all its stored properties, for the audit. */
@@ -84,7 +84,7 @@ export function createEntities(options: {
     });
   }
 
-  function visible({ entity, values, ownerId, viewer: shownTo }: Kept, caller: Viewer | undefined): Bag {
+  function visible({ entity, values, ownerId, viewer: shownTo }: AddedValues, caller: Viewer | undefined): Bag {
     const viewer = shownTo ?? caller;
     const own = viewer !== undefined && viewer.id === ownerId;
     return valuesOf(
@@ -150,11 +150,11 @@ export function createEntities(options: {
       return { set, unset };
     },
     open(record, viewer) {
-      const kept = keptIn(record);
+      const kept = addedValuesOf(record);
       return kept === undefined ? record : withValues(record, visible(kept, viewer));
     },
     openWhole(record) {
-      const kept = keptIn(record);
+      const kept = addedValuesOf(record);
       return kept === undefined ? record : withValues(record, valuesOf(present(kept.entity), kept.values));
     },
     askable(entity, viewer) {

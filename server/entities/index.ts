@@ -1,8 +1,8 @@
 /** Properties that definitions add to records besides their columns: stored, validated, shown, queried. */
 import './tables';
 
-export { checkStoredValues, tellUnfit } from './data-check';
+export { checkStoredValues, describeUnfit as tellUnfit } from './data-check';
 export { createEntities, type Entities, type SentValues } from './entities';
-export { nothingKept, patched } from './property-sql';
-export { tellRolesGone } from './roles-gone';
+export { noAddedValues as nothingKept, patched } from './property-sql';
+export { reportRolesGone as tellRolesGone } from './roles-gone';
 export { createEntityUpkeep, type EntityUpkeep } from './upkeep';

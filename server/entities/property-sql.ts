@@ -31,7 +31,7 @@ export function propertySql(table: string, name: string, { kind, schema, was }: 
 }
 
 /** For a record without stored properties. */
-export const nothingKept = sql<Bag>`'{}'::jsonb`;
+export const noAddedValues = sql<Bag>`'{}'::jsonb`;
 
 /** A change of stored values: what is set, and which stored names are removed. */
 export interface BagPatch {

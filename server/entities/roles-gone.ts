@@ -7,7 +7,7 @@ import type { Database } from '../platform/database';
  * Reports, with each edition, which roles users have that the table lacks: they count as the lowest role until the role is back or they get
  * another one. Nothing stored is changed.
  */
-export function tellRolesGone(options: {
+export function reportRolesGone(options: {
   readonly db: Kysely<Database>;
   readonly definitions: Pick<LiveDefinitions, 'permissions' | 'onEdition'>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;

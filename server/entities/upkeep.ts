@@ -103,7 +103,7 @@ export async function createEntityUpkeep(options: {
         if (removed === undefined)
           for (const old of was) await eachBatch(db, table, old, moved(old, name), () => closed);
       }
-      await indexWhatIsAsked(connection, table, model.properties, log);
+      await createRequestedIndices(connection, table, model.properties, log);
     }
   }
 
@@ -169,7 +169,7 @@ async function eachBatch(
 }
 
 /** Creates the indices that definitions request, and drops the others. Writers never wait for it. */
-async function indexWhatIsAsked(
+async function createRequestedIndices(
   { session, kind }: Connection,
   table: string,
   properties: Properties,

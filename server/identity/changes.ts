@@ -44,7 +44,7 @@ export function createChanges(services: {
     },
     async follow(trx, change, user, family) {
       await changes.end(trx, user.sub, changeRules[change].endsSignIns, family);
-      await notices.tell(trx, change, user, family);
+      await notices.notify(trx, change, user, family);
     },
     async end(trx, sub, scope, family) {
       if (scope === 'nothing') return;

@@ -16,7 +16,7 @@ type Person = Pick<User, 'sub' | 'email'>;
 /** Notifies the portal, and the owner where relevant, of changes to a sign-in. */
 export interface Notices {
   /** Notifies the portal in the transaction of the change: both are committed together, or neither. */
-  tell(trx: Work, type: IdentityChange, user: Person, family?: string): Promise<void>;
+  notify(trx: Work, type: IdentityChange, user: Person, family?: string): Promise<void>;
   /** Notifies the portal of a failure asynchronously: an answer must not arrive later for an existing user. */
   failed(type: IdentityFailure, user: Person, reason?: string): void;
   /** Sends the owner the email that the table defines for the change. Call it after the transaction. */
@@ -32,7 +32,7 @@ export function createNotices(services: {
 }): Notices {
   const { db, clock, letters, background, listener } = services;
   return {
-    async tell(trx, type, { sub, email }, family) {
+    async notify(trx, type, { sub, email }, family) {
       await listener.onEvent?.({ type, sub, email, ...(family === undefined ? {} : { family }) }, trx);
     },
     failed(type, { sub, email }, reason) {

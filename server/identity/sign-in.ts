@@ -81,7 +81,7 @@ export function createSignIn(services: {
           });
         }
       }
-      await notices.tell(trx, 'signedIn', user);
+      await notices.notify(trx, 'signedIn', user);
       const { refreshToken, ...grant } = await grants.open(trx, {
         subject: user.sub,
         clientId,

@@ -46,7 +46,7 @@ export function smtpTransport(url: string, from: string, patience: SmtpPatience 
             }),
       });
     } catch (error) {
-      throw judged(error, handedOver);
+      throw classified(error, handedOver);
     }
   };
 }
@@ -63,7 +63,7 @@ function watch(onHandedOver: () => void) {
 }
 
 /** What an error means for the email. A refused sender or password is a configuration error, so the email waits. */
-function judged(error: unknown, handedOver: boolean): unknown {
+function classified(error: unknown, handedOver: boolean): unknown {
   if (!(error instanceof Error)) return error;
   if ('responseCode' in error && typeof error.responseCode === 'number') {
     const final = error.responseCode >= 500 && 'command' in error && /^(RCPT TO|DATA)$/.test(String(error.command));

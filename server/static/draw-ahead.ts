@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserConfiguration, DrawnPage } from './page';
 
 /** A requested page. */
-export interface AheadWish {
+export interface PageRequest {
   readonly configuration: BrowserConfiguration;
   /** Path and content of the file that is preloaded for the page. */
   readonly arrival: { readonly address: string; readonly text: string };
@@ -13,13 +13,13 @@ export interface AheadWish {
 }
 
 /** What the build made of `src/draw-ahead.tsx`. */
-type Draw = (wish: Omit<AheadWish, 'arrival'> & { readonly arrival: unknown }) => Promise<DrawnPage>;
+type Draw = (wish: Omit<PageRequest, 'arrival'> & { readonly arrival: unknown }) => Promise<DrawnPage>;
 
 /**
  * Renders first pages, each once for all identical requests. Undefined if there is no renderer, or rendering failed or takes too long: the
  * page is then sent without it.
  */
-export type DrawAhead = (wish: AheadWish) => Promise<DrawnPage | undefined>;
+export type DrawAhead = (wish: PageRequest) => Promise<DrawnPage | undefined>;
 
 /** Cached pages: each is some kilobytes, and old editions are dropped. */
 const mostKept = 300;
@@ -44,7 +44,7 @@ export function createDrawAhead(
   let loading: Promise<Draw> | undefined;
   let drawing = 0;
 
-  async function draw({ arrival, ...wish }: AheadWish): Promise<DrawnPage | undefined> {
+  async function draw({ arrival, ...wish }: PageRequest): Promise<DrawnPage | undefined> {
     drawing += 1;
     try {
       loading ??= load(module);

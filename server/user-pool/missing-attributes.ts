@@ -7,7 +7,7 @@ import type { PortalPool } from './portal-pool';
  * Reports which attributes the definitions expect and an external pool lacks: at start, and whenever an edit expects another one. Their
  * values stay in the portal, and reach the pool with the next synchronization once the attribute exists.
  */
-export function tellMissingAttributes(options: {
+export function reportMissingAttributes(options: {
   readonly pool: Pick<PortalPool, 'admin' | 'poolId'>;
   readonly entities: Pick<Entities, 'model'>;
   readonly definitions: Pick<LiveDefinitions, 'onEdition'>;

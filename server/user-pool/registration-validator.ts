@@ -21,7 +21,7 @@ export interface RegistrationValidator {
    * @param page address of the page they came from, if known: forms may read its query
    * @throws ApiError REGISTRATION_DISABLED; FORM_REFUSED with code and arguments at each field
    */
-  judge(attributes: PoolAttributes, page?: string): Promise<void>;
+  validate(attributes: PoolAttributes, page?: string): Promise<void>;
   /**
    * The attributes that the portal stores: those that the form accepts. Accounts may have been created without it, or changed since, so
    * nothing is trusted.
@@ -45,7 +45,7 @@ export function createRegistrationValidator(options: {
 }): RegistrationValidator {
   const { db, settings, submissions, contract, entities, ask } = options;
   const pool = () => entities.model(entity).attributes;
-  const judged = async (attributes: PoolAttributes, page: string | undefined) => {
+  const validated = async (attributes: PoolAttributes, page: string | undefined) => {
     const around = { db, actor: undefined, mode: 'USER', form: undefined, page, ask } as const;
     const says = (field: string) => isAttributeField(field, pool());
     const judgment = await submissions.validateValues(operation, personOfAttributes(attributes, pool()), around, says);
@@ -76,10 +76,10 @@ export function createRegistrationValidator(options: {
     return { own, kept, problems };
   };
   return {
-    async judge(attributes, page) {
+    async validate(attributes, page) {
       const { public: open } = await settings.current(db);
       if (open.registrationEnabled === false) throw new ApiError('REGISTRATION_DISABLED');
-      const { problems, values, leave, verified } = await judged(attributes, page);
+      const { problems, values, leave, verified } = await validated(attributes, page);
       if (problems.length > 0) throw new ApiError('FORM_REFUSED', { fields: fieldErrorsOf(problems) });
       // A live definition may require more than the API does, never less (quality S68).
       const { own, problems: unfit } = split(values, leave, verified);
@@ -90,7 +90,7 @@ export function createRegistrationValidator(options: {
       throw new ApiError('FORM_REFUSED', { fields: { [field]: problem } });
     },
     async keep(attributes, page) {
-      const { values, leave, verified } = await judged(attributes, page);
+      const { values, leave, verified } = await validated(attributes, page);
       const { own, kept: properties } = split(values, leave, verified);
       let kept = own;
       for (let problems = problemsOf(kept); problems !== undefined; problems = problemsOf(kept)) {

@@ -13,7 +13,7 @@ const pageWith = (query: unknown): string | undefined =>
 export function embeddedSignUpTrigger(registrations: RegistrationValidator): PreSignUp {
   return async ({ email, attributes, metadata }) => {
     try {
-      await registrations.judge({ ...attributes, email }, pageWith(metadata.query));
+      await registrations.validate({ ...attributes, email }, pageWith(metadata.query));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { args, fields } = error.details;
@@ -38,7 +38,7 @@ export function registerSignUpTrigger(
     // Users created by administrators or other identity providers fill in no form.
     if (triggerSource === 'PreSignUp_SignUp') {
       const { userAttributes, clientMetadata } = record(asked);
-      await registrations.judge(record(userAttributes), pageWith(record(clientMetadata).query));
+      await registrations.validate(record(userAttributes), pageWith(record(clientMetadata).query));
     }
     return reply.header('Cache-Control', 'no-store').send({});
   });

@@ -1,31 +1,11 @@
 import type { Updateable } from 'kysely';
 import { lockedForLeads } from '../../kinds';
+import type { ProfileUpdate } from '../../schemas/types.gen';
 import { ownColumns } from './person-columns';
 import type { UsersTable } from './tables';
 import type { User } from './user';
 
-/** The payload of `PUT auth/profile` (schemas/data/profile-update.schema.json). */
-export interface ProfileUpdate {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly country?: string;
-  readonly state?: string;
-  readonly language?: string;
-  readonly accountType?: string;
-  readonly commercialType?: string;
-  readonly accountName?: string;
-  readonly jobRole?: string;
-  readonly jobFunction?: string;
-  readonly industry?: string;
-  readonly title?: string;
-  readonly academicPosition?: string;
-  readonly graduationYear?: number;
-  readonly graduationMonth?: number;
-  readonly phone?: string;
-  readonly customer?: boolean;
-  readonly unsubscribed?: boolean;
-  readonly tourSkipped?: boolean;
-}
+export type { ProfileUpdate } from '../../schemas/types.gen';
 
 /** The only mapping from the payload to the table, so that nothing else can be written (quality S34). */
 const columns = ownColumns satisfies Readonly<Record<keyof ProfileUpdate, keyof Updateable<UsersTable>>>;

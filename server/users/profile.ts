@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/model';
-import { keptAs } from '../platform/kept';
+import { placeholderOf } from '../platform/added-values';
 import { factsOf } from './person-columns';
 import { isAdministrator, type RoleTable, rankOfUser } from './roles';
 import type { User } from './user';
@@ -19,7 +19,7 @@ export function profileOf(user: User, around: ProfileSurroundings): JsonObject {
   const profile: Record<string, JsonObject[string] | null | undefined> = {
     ...factsOf(user),
     // A user who is just signing in also sees their own readable properties.
-    properties: keptAs({
+    properties: placeholderOf({
       entity: 'user',
       values: user.properties,
       ownerId: user.id,

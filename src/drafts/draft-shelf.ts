@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../engine/model';
 
 /** A draft, and what was passed to the page that opened its form, for instance an address. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly draft: Json;
   readonly handed: JsonObject;
   /** Leads back to its step wherever the form is opened again; otherwise only if the history entry is one of its steps. */
@@ -10,15 +10,15 @@ export interface KeptDraft {
 
 /** Where drafts of forms are stored, by form and owner. */
 export interface DraftShelf {
-  read(form: string, owner: string): KeptDraft | undefined;
-  keep(form: string, owner: string, draft: KeptDraft): void;
+  read(form: string, owner: string): StoredDraft | undefined;
+  keep(form: string, owner: string, draft: StoredDraft): void;
   forget(form: string): void;
   /** Forgets the drafts of an owner. */
   forgetOf(owner: string): void;
   forgetAll(): void;
 }
 
-interface Kept extends KeptDraft {
+interface StoredEntry extends StoredDraft {
   readonly owner: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -34,19 +34,19 @@ const lifetime = 24 * 60 * 60 * 1000;
 export function createDraftShelf(applicationId: string, now: () => number = Date.now): DraftShelf {
   const key = `${applicationId}-drafts`;
 
-  function load(): Record<string, Kept> {
+  function load(): Record<string, StoredEntry> {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
       if (typeof kept !== 'object' || kept === null) return {};
       return Object.fromEntries(
-        Object.entries(kept).filter((entry): entry is [string, Kept] => isKept(entry[1], now())),
+        Object.entries(kept).filter((entry): entry is [string, StoredEntry] => isStored(entry[1], now())),
       );
     } catch {
       return {};
     }
   }
 
-  function save(kept: Readonly<Record<string, Kept>>): void {
+  function save(kept: Readonly<Record<string, StoredEntry>>): void {
     try {
       if (Object.keys(kept).length === 0) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, JSON.stringify(kept));
@@ -70,7 +70,7 @@ export function createDraftShelf(applicationId: string, now: () => number = Date
   };
 }
 
-function isKept(entry: unknown, now: number): boolean {
-  const { owner, at, handed } = (entry ?? {}) as Partial<Kept>;
+function isStored(entry: unknown, now: number): boolean {
+  const { owner, at, handed } = (entry ?? {}) as Partial<StoredEntry>;
   return typeof owner === 'string' && typeof handed === 'object' && typeof at === 'number' && now - at < lifetime;
 }

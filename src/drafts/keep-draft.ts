@@ -1,7 +1,7 @@
 import { hashOfText, type Json, type JsonObject } from '../../engine/model';
 import { type FormStore, isObject } from '../../engine/runtime';
 import type { ChangedForms } from './changed-forms';
-import type { DraftShelf, KeptDraft } from './draft-shelf';
+import type { DraftShelf, StoredDraft } from './draft-shelf';
 
 /** Context in which a draft is kept. */
 export interface DraftKeeping {
@@ -119,7 +119,7 @@ function isLost(before: Content, now: Content, handed: JsonObject): boolean {
 }
 
 /** A draft fits a page with the same passed values, or with none that contradict the draft. */
-function suits({ draft, handed: before }: KeptDraft, handed: JsonObject): boolean {
+function suits({ draft, handed: before }: StoredDraft, handed: JsonObject): boolean {
   const values = objectOf(objectOf(draft).values);
   return Object.entries(handed).every(
     ([name, value]) => before[name] === value || values[name] === undefined || values[name] === value,

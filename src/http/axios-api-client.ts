@@ -2,7 +2,7 @@ import axios, { type AxiosError } from 'axios';
 import type { Json } from '../../engine/model';
 import { fileNameIn } from '../sources/save-file';
 import type { ApiAnswer, ApiClient, ApiFailure, CallOptions } from './api-client';
-import { type ErrorBody, saidFailure } from './said-failure';
+import { type ErrorBody, readFailure } from './read-failure';
 
 /** What the client reads and reports for each call. */
 export interface CallSurroundings {
@@ -87,5 +87,5 @@ function failureOf(cause: AxiosError, body: ErrorBody | undefined): ApiFailure {
   if (!response) return { code: cause.code === 'ERR_CANCELED' ? 'Cancelled' : 'NetworkError', message: cause.message };
   // A response with a success status that cannot be parsed is the fault of something between the browser and the server.
   if (response.status < 400) return { status: 502 };
-  return saidFailure(response.status, body, response.headers['retry-after']);
+  return readFailure(response.status, body, response.headers['retry-after']);
 }

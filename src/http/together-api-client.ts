@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model';
 import type { ApiAnswer, ApiClient, ApiFailure, CallOptions } from './api-client';
-import { type ErrorBody, saidFailure } from './said-failure';
+import { type ErrorBody, readFailure } from './read-failure';
 
 /** The server's response to a batch of reads (`server/api/batch.ts`). */
 interface Batch {
@@ -110,7 +110,7 @@ function partOf({ answers }: Batch, at: number): ApiAnswer {
   if (part === undefined) return { ok: false, failure: { status: 502 } };
   const { status, tag, retryAfter, body = null } = part;
   if (status >= 200 && status < 300) return { ok: true, data: body, ...(tag !== undefined && { tag }) };
-  return { ok: false, failure: saidFailure(status, body === null ? undefined : (body as ErrorBody), retryAfter) };
+  return { ok: false, failure: readFailure(status, body === null ? undefined : (body as ErrorBody), retryAfter) };
 }
 
 function addressOf({ path, options: { query = {} } }: Pick<Waiting, 'path' | 'options'>): string {

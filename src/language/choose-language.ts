@@ -8,9 +8,9 @@ const LANGUAGE_COOKIE = 'i18next';
 export const FALLBACK_LANGUAGE = 'en';
 
 /** Language requests, by source. */
-export interface LanguageWishes {
+export interface LanguageRequests {
   /** `lng` of the address: an explicit request. */
-  readonly asked?: string | null | undefined;
+  readonly requested?: string | null | undefined;
   readonly stored: string | null;
   /** Of a signed-in user. */
   readonly profile?: string | undefined;
@@ -24,7 +24,7 @@ export interface LanguageWishes {
  * @param offered languages the settings allow, as `languageSelection` restricts them
  */
 export function chooseLanguage(
-  { asked, stored, profile, detected = [] }: LanguageWishes,
+  { requested: asked, stored, profile, detected = [] }: LanguageRequests,
   offered: readonly string[],
 ): string {
   for (const wish of [asked, stored, profile, ...detected]) {

@@ -4,7 +4,7 @@ import type { Host, OperationResult, WriteValue } from '../../engine/runtime';
 import type { AttributeNames } from '../../kinds';
 import type { ApiClient, ApiFailure } from '../http/api-client';
 import type { IdentityClient, IdentitySession } from '../identity/identity-client';
-import type { AskedLanguages } from '../language/asked-languages';
+import type { LanguageAnswers } from '../language/language-answers';
 import type { LanguageEntry } from '../language/language-entry';
 import type { Session } from '../session/session';
 import type { StaticData } from '../static-data';
@@ -31,7 +31,7 @@ export interface OperationServices {
   /** Languages on offer. */
   readonly languages: readonly LanguageEntry[];
   /** Answers to the question about the account's language. */
-  readonly askedLanguages: AskedLanguages;
+  readonly languageAnswers: LanguageAnswers;
   /** True if the browser stores no cookies: nothing of the portal works then (quality R19). */
   readonly cookiesBlocked: () => boolean;
   /** Asks the user before the work goes on; true for yes. */

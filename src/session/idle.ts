@@ -52,10 +52,10 @@ export function createIdleWatch(options: {
 
   /** The latest activity in any tab. A clock that was set back counts from now. */
   function lastSign(): number {
-    last = Math.min(Math.max(last, kept()), now());
+    last = Math.min(Math.max(last, readStored()), now());
     return last;
   }
-  function kept(): number {
+  function readStored(): number {
     try {
       const value = Number(localStorage.getItem(key));
       return Number.isFinite(value) && value <= now() ? value : 0;
@@ -80,7 +80,7 @@ export function createIdleWatch(options: {
     if (over) onIdle();
   }
 
-  async function tellServer(): Promise<void> {
+  async function reportToServer(): Promise<void> {
     told = now();
     await api.call('GET', 'sso');
   }
@@ -90,7 +90,7 @@ export function createIdleWatch(options: {
     look();
     if (session.person() === undefined || state.warning) return;
     if (now() - last >= TICK) sign();
-    if (now() - told > timeout / 3) void tellServer();
+    if (now() - told > timeout / 3) void reportToServer();
   }
 
   function follow(): void {
@@ -120,7 +120,7 @@ export function createIdleWatch(options: {
     async stay() {
       sign();
       look();
-      await tellServer();
+      await reportToServer();
     },
   };
 }

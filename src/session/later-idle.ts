@@ -7,7 +7,7 @@ import type { createIdleWatch, IdleWatch } from './idle';
 export function createLaterIdleWatch(options: Parameters<typeof createIdleWatch>[0]): IdleWatch {
   const { session } = options;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener();
   };
   let watch: IdleWatch | undefined;
@@ -19,8 +19,8 @@ export function createLaterIdleWatch(options: Parameters<typeof createIdleWatch>
     import('./idle').then(
       (code) => {
         watch = code.createIdleWatch(options);
-        watch.subscribe(tell);
-        tell();
+        watch.subscribe(notify);
+        notify();
       },
       () => {
         opening = false;

@@ -7,7 +7,7 @@ export type TabMessage =
 
 /** The other tabs of the portal in this browser. */
 export interface Tabs {
-  tell(message: TabMessage): void;
+  send(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
 }
 
@@ -16,7 +16,7 @@ export function createTabs(applicationId: string): Tabs {
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${applicationId}-session`);
   return {
-    tell: (message) => channel?.postMessage(message),
+    send: (message) => channel?.postMessage(message),
     listen(listener) {
       channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data));
     },

@@ -48,8 +48,8 @@ export function watchSession(options: {
     if (before !== undefined && person !== undefined && before !== person) onOtherPerson();
     if (hearsay || before === person) return;
     const state = session.state();
-    if (person !== undefined) tabs.tell({ kind: 'signedIn', person });
-    else if (state.status === 'signedOut' && state.reason) tabs.tell({ kind: 'ended', reason: state.reason });
+    if (person !== undefined) tabs.send({ kind: 'signedIn', person });
+    else if (state.status === 'signedOut' && state.reason) tabs.send({ kind: 'ended', reason: state.reason });
   });
   tabs.listen((message) => {
     if (message.kind === 'ended') {

@@ -11,11 +11,11 @@ let present: Appearance | undefined;
 
 /** The appearance chosen on this page or earlier; `system` if none was. */
 export function storedAppearance(): Appearance {
-  present ??= kept();
+  present ??= readAppearance();
   return present;
 }
 
-function kept(): Appearance {
+function readAppearance(): Appearance {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';

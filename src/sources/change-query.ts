@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { QueryPatch } from '../../engine/runtime';
-import { withoutAction } from './asked-action';
+import { withoutAction } from './requested-action';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

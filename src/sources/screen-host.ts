@@ -3,9 +3,9 @@ import { actionForm, createFormStore, type Host, permitted, type WriteValue } fr
 import type { ApiFailure } from '../http/api-client';
 import type { Portal } from '../portal-context';
 import { rankOf } from '../routing/accept';
-import { takeAction } from './asked-action';
-import { keptArrangements } from './kept-arrangements';
-import { keptImports } from './kept-imports';
+import { takeAction } from './requested-action';
+import { storedArrangements } from './stored-arrangements';
+import { storedImports } from './stored-imports';
 
 /** What screens with sources need from their host, combined from the portal's ports. */
 export interface ScreenHostParts {
@@ -74,8 +74,8 @@ export function createScreenHost({
       });
     },
     openQueryForm: (model, context, initial) => createFormStore({ model, registry, host, context, initial }),
-    arrangements: keptArrangements(configuration.applicationId, session),
-    imports: keptImports(configuration.applicationId, session),
+    arrangements: storedArrangements(configuration.applicationId, session),
+    imports: storedImports(configuration.applicationId, session),
     changeQuery,
     loadStyles,
     takeAction,

@@ -27,7 +27,7 @@ export function useCellProblems(field: FieldModel, state: FieldState, rows: Rows
   const drawn = all.flatMap(({ component }, index) => (component === 'hidden' ? [] : index));
   const verdict = verdictOf(rows);
   const revealed = state.problems.length > 0;
-  const told = toldCells(state.problems);
+  const told = problemsByCell(state.problems);
 
   const find = (row: JsonObject, index: number, column: number, position: number): FieldProblem | undefined => {
     const own = verdict?.at(index, column);
@@ -55,7 +55,7 @@ export function useCellProblems(field: FieldModel, state: FieldState, rows: Rows
 }
 
 /** Problems by the position of their cell, as they are passed with the problem of the list. */
-function toldCells(problems: readonly FieldProblem[]): ReadonlyMap<string, FieldProblem> | undefined {
+function problemsByCell(problems: readonly FieldProblem[]): ReadonlyMap<string, FieldProblem> | undefined {
   const found = new Map<string, FieldProblem>();
   for (const { code, args } of problems) {
     if (code !== 'list.cells' || !isList(args.problems)) continue;

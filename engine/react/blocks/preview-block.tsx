@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type BlockModel, isList, type Json, type JsonObject } from '../../model';
 import { isObject, readPath } from '../../runtime';
+import { SegmentedChoice } from '../elements/segmented-choice';
 import { useEngine } from '../engine';
 import { Shown } from './values/shown';
 
@@ -70,20 +71,12 @@ export function Preview({ title, pages, missing }: PreviewProps) {
       <header className="pt-list-head">
         <h2 className="pt-list-title">{title}</h2>
         <div className="pt-list-actions">
-          {/* biome-ignore lint/a11y/useSemanticElements: buttons of which one is pressed. */}
-          <span className="pt-segments" role="group" aria-label={t('kit:preview.as')}>
-            {widths.map((each) => (
-              <button
-                key={each}
-                type="button"
-                className="pt-segment"
-                aria-pressed={as === each}
-                onClick={() => setAs(each)}
-              >
-                {t(`kit:preview.${each}`)}
-              </button>
-            ))}
-          </span>
+          <SegmentedChoice
+            label={t('kit:preview.as')}
+            items={widths.map((value) => ({ value, text: t(`kit:preview.${value}`) }))}
+            value={as}
+            onChoose={setAs}
+          />
           {as !== 'text' && (
             // biome-ignore lint/a11y/useSemanticElements: a button that stays pressed, beside its like.
             <span className="pt-segments" role="group" aria-label={t('kit:preview.look')}>
@@ -95,20 +88,13 @@ export function Preview({ title, pages, missing }: PreviewProps) {
         </div>
       </header>
       {pages.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: buttons of which one is pressed; shown where the pages have no room side by side.
-        <span className="pt-segments pt-preview-tabs" role="group" aria-label={title}>
-          {pages.map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              className="pt-segment"
-              aria-pressed={open === id}
-              onClick={() => setOpen(id)}
-            >
-              {name}
-            </button>
-          ))}
-        </span>
+        <SegmentedChoice
+          label={title}
+          className="pt-preview-tabs" // shown where the pages have no room side by side
+          items={pages.map(({ id, name }) => ({ value: id, text: name }))}
+          value={open}
+          onChoose={setOpen}
+        />
       )}
       <div className={pages.length > 1 ? 'pt-preview-pages' : undefined}>
         {pages.map((page) => (

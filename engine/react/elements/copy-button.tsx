@@ -13,7 +13,7 @@ interface CopyButtonProps {
 }
 
 /** How long the button shows its result. */
-const said = 4_000;
+const resultShownFor = 4_000;
 
 /** Copies a text to the clipboard and reports it, visibly and to screen readers. If the browser refuses, it reports that too. */
 export function CopyButton({ text, label, className }: CopyButtonProps) {
@@ -21,7 +21,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   useEffect(() => {
     if (outcome === undefined) return;
-    const timer = setTimeout(() => setOutcome(undefined), said);
+    const timer = setTimeout(() => setOutcome(undefined), resultShownFor);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = () => {

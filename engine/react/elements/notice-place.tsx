@@ -15,7 +15,7 @@ export function subscribeToPlaces(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 
@@ -26,10 +26,10 @@ export function NoticePlace() {
     const element = place.current;
     if (element === null) return;
     offered.push(element);
-    tell();
+    notify();
     return () => {
       offered.splice(offered.indexOf(element), 1);
-      tell();
+      notify();
     };
   }, []);
   return (

@@ -60,7 +60,7 @@ export function createNoticeQueue(): NoticeQueue {
   let count = 0;
   let seen = 0;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const startClock = () => {
@@ -72,7 +72,7 @@ export function createNoticeQueue(): NoticeQueue {
     [current, ...waiting] = waiting;
     if (current !== undefined) past = [...past, current].slice(-kept);
     startClock();
-    tell();
+    notify();
   };
   const close = () => {
     clearTimeout(timer);
@@ -80,7 +80,7 @@ export function createNoticeQueue(): NoticeQueue {
     current = undefined;
     resting = true;
     timer = setTimeout(next, gap);
-    tell();
+    notify();
   };
   return {
     push(notice) {
@@ -95,17 +95,17 @@ export function createNoticeQueue(): NoticeQueue {
       const last = past.at(-1)?.id ?? seen;
       if (last === seen) return;
       seen = last;
-      tell();
+      notify();
     },
     remove(id) {
       past = past.filter((notice) => notice.id !== id);
       if (current?.id === id) close();
-      else tell();
+      else notify();
     },
     clear() {
       past = [];
       waiting = [];
-      if (current === undefined) tell();
+      if (current === undefined) notify();
       else close();
     },
     close,

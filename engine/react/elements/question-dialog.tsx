@@ -12,7 +12,7 @@ export default function QuestionDialog({ queue }: { readonly queue: QuestionQueu
   const [written, setWritten] = useState<Written>(nothing);
   const mine = written.of === question ? written : nothing;
   const danger = question?.kind === 'danger';
-  const say = (key: string | undefined) => (key === undefined ? undefined : t(key, question?.args));
+  const textOf = (key: string | undefined) => (key === undefined ? undefined : t(key, question?.args));
   const lacking = question && lackingIn(question, mine);
   function agree() {
     if (question === undefined) return;
@@ -23,10 +23,10 @@ export default function QuestionDialog({ queue }: { readonly queue: QuestionQueu
   return (
     <Dialog
       open={question !== undefined}
-      title={say(question?.title) ?? ''}
-      message={say(question?.message)}
-      confirm={say(question?.confirm)}
-      cancel={say(question?.cancel)}
+      title={textOf(question?.title) ?? ''}
+      message={textOf(question?.message)}
+      confirm={textOf(question?.confirm)}
+      cancel={textOf(question?.cancel)}
       danger={danger}
       role={(question?.alert ?? danger) ? 'alertdialog' : 'dialog'}
       mark={(text) => <ForeignWords text={text} foreign={question?.foreign} />}

@@ -35,7 +35,7 @@ export interface QuestionQueue {
   subscribe(listener: () => void): () => void;
 }
 
-interface Asked {
+interface OpenQuestion {
   readonly question: Question;
   settle(yes: boolean): void;
 }
@@ -43,8 +43,8 @@ interface Asked {
 /** Shows one question after the other, in order of arrival. */
 export function createQuestionQueue(): QuestionQueue {
   const listeners = new Set<() => void>();
-  let waiting: readonly Asked[] = [];
-  let current: Asked | undefined;
+  let waiting: readonly OpenQuestion[] = [];
+  let current: OpenQuestion | undefined;
 
   const tell = () => {
     for (const listener of listeners) listener();
@@ -55,7 +55,7 @@ export function createQuestionQueue(): QuestionQueue {
     if (current !== undefined) tell();
   };
   /** The dialog closes in between, so that each question takes focus again and returns it. */
-  const leave = (asked: Asked) => {
+  const leave = (asked: OpenQuestion) => {
     waiting = waiting.filter((other) => other !== asked);
     if (current !== asked) return;
     current = undefined;
@@ -67,7 +67,7 @@ export function createQuestionQueue(): QuestionQueue {
       return new Promise((resolve) => {
         if (question.signal?.aborted === true) return resolve(false);
         const abort = () => asked.settle(false);
-        const asked: Asked = {
+        const asked: OpenQuestion = {
           question,
           settle(yes) {
             question.signal?.removeEventListener('abort', abort);

@@ -36,9 +36,9 @@ export function createActionRunner(
   const running = new Set<string>();
   const attempts = createAttempts(newAttempt);
   const listeners = new Set<() => void>();
-  const judge = (action: ActionModel, context: JsonObject) => availability(action, context, ports.permitted);
+  const availabilityOf = (action: ActionModel, context: JsonObject) => availability(action, context, ports.permitted);
 
-  function tell() {
+  function notify() {
     for (const listener of [...listeners]) listener();
   }
 
@@ -130,7 +130,7 @@ export function createActionRunner(
   }
 
   function allowedNow(action: ActionModel, context: JsonObject) {
-    const { available, displayed, reason } = judge(action, context);
+    const { available, displayed, reason } = availabilityOf(action, context);
     return { allowed: available && displayed, reason };
   }
 
@@ -197,17 +197,17 @@ export function createActionRunner(
   async function alone<Result>(key: string, busy: Result, work: () => Promise<Result>): Promise<Result> {
     if (running.has(key)) return busy;
     running.add(key);
-    tell();
+    notify();
     try {
       return await work();
     } finally {
       running.delete(key);
-      tell();
+      notify();
     }
   }
 
   return {
-    availability: judge,
+    availability: availabilityOf,
     run(action, place) {
       const context = place.context();
       return alone<ActionOutcome>(keyOf(action, context), { status: 'refused' }, async () => {

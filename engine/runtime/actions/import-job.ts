@@ -58,7 +58,7 @@ export interface ImportRun {
 }
 
 /** What a page needs to resume an import. */
-export interface KeptImport {
+export interface StoredImport {
   readonly job: string;
   /** `going` continues by itself, `stopped` waits for the user. */
   readonly state: 'ready' | 'going' | 'stopped';
@@ -67,7 +67,7 @@ export interface KeptImport {
 }
 
 /** A stored import; undefined if the value is not one. */
-export function readKeptImport(kept: Json | undefined): KeptImport | undefined {
+export function readStoredImport(kept: Json | undefined): StoredImport | undefined {
   if (!isObject(kept)) return undefined;
   const { job, state, done } = kept;
   if (typeof job !== 'string' || (state !== 'ready' && state !== 'going' && state !== 'stopped')) return undefined;

@@ -41,7 +41,7 @@ class TooLong extends Error {}
  */
 export function compute(computation: Computation, holds: TypeKind['holds'], scene: ComputedScene): Computed {
   try {
-    return { value: kept(evaluate(computation, scene), holds) };
+    return { value: storable(evaluate(computation, scene), holds) };
   } catch (error) {
     if (error instanceof TooManyDigits)
       return { problem: { code: 'computed.tooManyDigits', args: { count: error.count } } };
@@ -166,7 +166,7 @@ function textOf(value: Value): string | undefined {
 }
 
 /** The value in the form stored by a type of that kind; undefined if it does not fit. */
-function kept(value: Value, holds: TypeKind['holds']): Json | undefined {
+function storable(value: Value, holds: TypeKind['holds']): Json | undefined {
   if (value === undefined) return undefined;
   if (holds === 'number') {
     const number = toDecimal(value);

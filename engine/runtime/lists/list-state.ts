@@ -24,25 +24,25 @@ const largestPage = 100_000;
 
 /** Reads a list's state from the query; invalid values are ignored. */
 export function listState(list: ListBlockModel, query: JsonObject): ListState {
-  const said = (name: string) => {
+  const parameter = (name: string) => {
     const value = Object.hasOwn(query, list.prefix + name) ? query[list.prefix + name] : undefined;
     return value === undefined || value === null ? undefined : String(value);
   };
   const filters: Record<string, readonly string[]> = {};
   for (const filter of list.filters) {
-    const values = filterValues(filter, said(filter.name));
+    const values = filterValues(filter, parameter(filter.name));
     if (values.length > 0) filters[filter.name] = values;
   }
   const sizes = [list.size, ...list.sizes];
-  const size = whole(said('size'));
-  const page = whole(said('page'));
-  const sort = sortOf(list, said('sort')) ?? sortOf(list, list.sort);
-  const open = said('open');
+  const size = whole(parameter('size'));
+  const page = whole(parameter('page'));
+  const sort = sortOf(list, parameter('sort')) ?? sortOf(list, list.sort);
+  const open = parameter('open');
   return {
     page: list.size > 0 && page !== undefined && page >= 1 && page <= largestPage ? page : 1,
     size: size !== undefined && sizes.includes(size) ? size : list.size,
     ...(sort && { sort }),
-    q: list.search === undefined ? '' : (said('q') ?? '').trim(),
+    q: list.search === undefined ? '' : (parameter('q') ?? '').trim(),
     filters,
     ...(open !== undefined && open !== '' && list.detail !== undefined && { open }),
   };

@@ -25,7 +25,7 @@ export interface CellProblem extends FieldProblem {
 /** Validates one cell; every row's cells are validated the same way. */
 export type ValidateCell = (column: FieldModel, index: number, value: Json | undefined) => FieldProblem | undefined;
 
-interface Judged {
+interface ValidatedRow {
   readonly by: object;
   readonly cells: CellProblems;
   readonly strange: readonly string[];
@@ -33,7 +33,7 @@ interface Judged {
 
 const fine: CellProblems = [];
 const noNames: readonly string[] = [];
-const judged = new WeakMap<JsonObject, Judged>();
+const validatedRows = new WeakMap<JsonObject, ValidatedRow>();
 const verdicts = new WeakMap<readonly Json[], RowsVerdict>();
 
 /** The latest result for these rows. */
@@ -112,11 +112,16 @@ export function validateRows(
   return verdict;
 }
 
-function validateRow(row: JsonObject, columns: readonly FieldModel[], by: object, validateCell: ValidateCell): Judged {
-  const known = judged.get(row);
+function validateRow(
+  row: JsonObject,
+  columns: readonly FieldModel[],
+  by: object,
+  validateCell: ValidateCell,
+): ValidatedRow {
+  const known = validatedRows.get(row);
   if (known?.by === by) return known;
   const origin = originOf(row);
-  const before = origin && judged.get(origin.row);
+  const before = origin && validatedRows.get(origin.row);
   const same = before?.by === by ? before : undefined;
   const cells = columns.map((column, index) =>
     same && !origin?.changed.includes(column.name)
@@ -124,12 +129,12 @@ function validateRow(row: JsonObject, columns: readonly FieldModel[], by: object
       : validateCell(column, index, Object.hasOwn(row, column.name) ? row[column.name] : undefined),
   );
   const strange = Object.keys(row).filter((name) => !columns.some((column) => column.name === name));
-  const result: Judged = {
+  const result: ValidatedRow = {
     by,
     cells: cells.some((problem) => problem !== undefined) ? cells : fine,
     strange: strange.length > 0 ? strange : noNames,
   };
-  judged.set(row, result);
+  validatedRows.set(row, result);
   return result;
 }
 

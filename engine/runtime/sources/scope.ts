@@ -21,7 +21,7 @@ export interface Scope {
   /** State of a source by its name in the scope; `idle` for a name the scope does not have. */
   state(name: string): SourceState;
   /** A source by its name in the scope with its current arguments; undefined while it is not loaded. */
-  asked(name: string): { readonly source: CallModel; readonly args: SourceArguments } | undefined;
+  request(name: string): { readonly source: CallModel; readonly args: SourceArguments } | undefined;
   /** Sets another context: sources whose arguments change are loaded again. */
   setContext(context: JsonObject): void;
   /** Calls back when the context or the state of a source changed. */
@@ -58,7 +58,7 @@ interface Use {
 }
 
 /** The next action for a source. */
-type Wish = 'idle' | 'wait' | SourceArguments;
+type NextStep = 'idle' | 'wait' | SourceArguments;
 
 /** Keeps the sources of a screen loaded, in their dependency order. */
 export function createScope({ model, sources, store, context: outer }: ScopeOptions): Scope {
@@ -84,7 +84,7 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
   }
 
   /** Arguments of a source for the current context: its own, and those of the list that draws it. */
-  function wishOf({ model: use, source }: Use): Wish {
+  function nextStepOf({ model: use, source }: Use): NextStep {
     if (!source || !holdsInContext(use.when, context)) return 'idle';
     const args: Record<string, Json> = {};
     for (const [name, argument] of Object.entries(use.where)) {
@@ -115,7 +115,7 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
     let told = changed;
     for (const use of uses) {
       const before = use.state;
-      move(use, wishOf(use));
+      move(use, nextStepOf(use));
       use.state = stateOf(use);
       if (use.state === before) continue;
       told = true;
@@ -125,7 +125,7 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
     if (told) tell();
   }
 
-  function move(use: Use, wish: Wish) {
+  function move(use: Use, wish: NextStep) {
     const { source } = use;
     if (wish === 'idle' || wish === 'wait' || source === undefined) {
       leave(use);
@@ -170,7 +170,7 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
   return {
     context: () => context,
     state: (name) => uses.find((use) => use.model.name === name)?.state ?? idle,
-    asked(name) {
+    request(name) {
       const use = uses.find((one) => one.model.name === name);
       return use?.source && use.args && { source: use.source, args: use.args };
     },

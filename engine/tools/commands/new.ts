@@ -9,7 +9,7 @@ import { at } from '../new/edit-json';
 import { newField } from '../new/field';
 import { newForm } from '../new/form';
 import { newLanguage } from '../new/language';
-import type { Plan, Wish } from '../new/plan';
+import type { Plan, PlanInput } from '../new/plan';
 import { newProperty } from '../new/property';
 import { newScreen } from '../new/screen';
 import { newStep } from '../new/step';
@@ -38,7 +38,7 @@ A new screen gets its route, and with it an entry in the menu.
 
 Exit code: 0, or 2 where the command was not understood or something is there already.`;
 
-const kinds: Readonly<Record<string, (wish: Wish, folder: string) => Plan>> = {
+const kinds: Readonly<Record<string, (wish: PlanInput, folder: string) => Plan>> = {
   form: newForm,
   step: newStep,
   field: (wish) => newField(wish),

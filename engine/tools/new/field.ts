@@ -4,7 +4,7 @@ import { Misuse } from '../command';
 import { appendJson, at, requireText } from './edit-json';
 import { translateStep, withSentences } from './locale-keys';
 import { asWords, requireId, requireName } from './name';
-import type { Plan, Wish } from './plan';
+import type { Plan, PlanInput } from './plan';
 import { namesIn } from './step';
 
 /**
@@ -12,7 +12,7 @@ import { namesIn } from './step';
  * @param label key below which its texts are; by default one of the form's own
  * @param more settings besides those that its type requires
  */
-export function newField(wish: Wish, label?: string, more: JsonObject = {}): Plan {
+export function newField(wish: PlanInput, label?: string, more: JsonObject = {}): Plan {
   const form = requireId(wish.names[0], 'form');
   const step = requireName(wish.names[1], 'step');
   const name = requireName(wish.names[2], 'field');
@@ -39,7 +39,7 @@ export function newField(wish: Wish, label?: string, more: JsonObject = {}): Pla
   };
 }
 
-function requireType({ options, types }: Wish): string {
+function requireType({ options, types }: PlanInput): string {
   const type = options.type ?? 'text';
   if (types.includes(type)) return type;
   const near = nearest(type, types);

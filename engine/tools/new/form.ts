@@ -1,10 +1,10 @@
 import { asDocument } from './edit-json';
 import { translateStep, withSentences } from './locale-keys';
 import { asWords, requireId } from './name';
-import type { Plan, Wish } from './plan';
+import type { Plan, PlanInput } from './plan';
 
 /** A form of one step with one text field. */
-export function newForm(wish: Wish): Plan {
+export function newForm(wish: PlanInput): Plan {
   const id = requireId(wish.names[0], 'form');
   const key = `forms.${id}`;
   const sentences = {

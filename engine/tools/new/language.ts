@@ -1,11 +1,11 @@
 import { Misuse } from '../command';
 import { appendJson, asDocument } from './edit-json';
-import type { Plan, Wish } from './plan';
+import type { Plan, PlanInput } from './plan';
 
 const list = 'schemas/languages.json';
 
 /** A language in the list, and an empty file for each namespace: texts that are not translated yet are shown in the first language. */
-export function newLanguage(wish: Wish, namespaces: readonly string[]): Plan {
+export function newLanguage(wish: PlanInput, namespaces: readonly string[]): Plan {
   const [code] = wish.names;
   if (code === undefined || !isLanguage(code)) {
     throw new Misuse(`“${code ?? ''}” is no language: write a code of two or three letters, like de.`);

@@ -1,13 +1,13 @@
 import { namespaceOf } from '../../model';
 import { asDocument, at, setJson } from './edit-json';
-import type { Wish } from './plan';
+import type { PlanInput } from './plan';
 
 /**
  * The locale files of every language with these keys added. An existing key keeps its text. All languages get the same text, which is to be
  * translated.
  */
 export function withSentences(
-  { read, languages, usualNamespace }: Wish,
+  { read, languages, usualNamespace }: PlanInput,
   sentences: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const changed: Record<string, string> = {};
@@ -28,7 +28,7 @@ const listedAtMost = 8;
 
 /** The remaining step where languages got a text that is not translated. */
 export function translateStep(
-  { languages, usualNamespace }: Wish,
+  { languages, usualNamespace }: PlanInput,
   sentences: Readonly<Record<string, string>>,
 ): string {
   const others = languages.slice(1);

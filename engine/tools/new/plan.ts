@@ -14,7 +14,7 @@ export interface Plan {
 export type ReadText = (path: string) => string | undefined;
 
 /** The input of a plan. */
-export interface Wish {
+export interface PlanInput {
   /** Arguments after the kind: ids and names. */
   readonly names: readonly string[];
   /** Options by name. */

@@ -4,7 +4,7 @@ import { at, requireText, setJson } from './edit-json';
 import { newField } from './field';
 import { translateStep, withSentences } from './locale-keys';
 import { asWords, requireName } from './name';
-import type { Plan, Wish } from './plan';
+import type { Plan, PlanInput } from './plan';
 
 /** The schema of a property by type, and the field for its input. */
 const kinds: Readonly<Record<string, { readonly schema: JsonObject; readonly field: string }>> = {
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, { readonly schema: JsonObject; readonly fie
 };
 
 /** A property of an entity, its label, and its field where a form is given. */
-export function newProperty(wish: Wish): Plan {
+export function newProperty(wish: PlanInput): Plan {
   const { names, options, read, entities } = wish;
   const [entity, given] = names;
   if (entity === undefined || !Object.hasOwn(entities, entity))
@@ -58,7 +58,7 @@ export function newProperty(wish: Wish): Plan {
   };
 }
 
-function fieldOf(wish: Wish, type: string): Plan {
+function fieldOf(wish: PlanInput, type: string): Plan {
   const [form = '', step = '', name = ''] = wish.names;
   if (step === '') throw new Misuse(`In which step of “${form}”? Write --form ${form}/<step>.`);
   return newField({ ...wish, options: { ...wish.options, type } }, `fields.${name}`, { required: false });
@@ -66,7 +66,7 @@ function fieldOf(wish: Wish, type: string): Plan {
 
 /** The attribute it needs where the form sends to the user pool, which accepts nothing else. */
 function attributeFor(
-  { read, entities, operations }: Wish,
+  { read, entities, operations }: PlanInput,
   entity: string,
   name: string,
   form: string,

@@ -5,13 +5,13 @@ import { appendJson, asDocument, at, requireText } from './edit-json';
 import { listBlock } from './list-block';
 import { translateStep, withSentences } from './locale-keys';
 import { asWords, requireId, requireName } from './name';
-import type { Plan, Wish } from './plan';
+import type { Plan, PlanInput } from './plan';
 
 /** Namespace of the texts of screens, which the browser loads with the first of them. */
 const namespace = 'screens';
 
 /** A screen with a list, a form or a text, with a route and an entry in the menu. */
-export function newScreen(wish: Wish): Plan {
+export function newScreen(wish: PlanInput): Plan {
   const id = requireId(wish.names[0], 'screen');
   const portal = requireName(wish.options.portal ?? 'user', 'portal');
   const title = wish.options.label ?? asWords(id);
@@ -55,7 +55,7 @@ interface Content {
 }
 
 /** What the screen shows: the records of a source, a form, or a placeholder text. */
-function content(wish: Wish, key: string, title: string): Content {
+function content(wish: PlanInput, key: string, title: string): Content {
   const { form, source, actions } = wish.options;
   if (form !== undefined && source !== undefined) throw new Misuse('A new screen has either --form or --source.');
   if (actions !== undefined && source === undefined)
@@ -71,7 +71,7 @@ function content(wish: Wish, key: string, title: string): Content {
   return { block: { block: 'form', form }, sentences: {}, next: [] };
 }
 
-function requireSource({ sources }: Wish, name: string): SourceModel {
+function requireSource({ sources }: PlanInput, name: string): SourceModel {
   const found = Object.hasOwn(sources, name) ? sources[name] : undefined;
   if (found) return found;
   const near = nearest(name, Object.keys(sources));

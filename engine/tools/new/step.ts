@@ -2,10 +2,10 @@ import { Misuse } from '../command';
 import { appendJson, at, requireText } from './edit-json';
 import { translateStep, withSentences } from './locale-keys';
 import { asWords, requireId, requireName } from './name';
-import type { Plan, Wish } from './plan';
+import type { Plan, PlanInput } from './plan';
 
 /** A step at the end of a form, with one text field. */
-export function newStep(wish: Wish): Plan {
+export function newStep(wish: PlanInput): Plan {
   const form = requireId(wish.names[0], 'form');
   const id = requireName(wish.names[1], 'step');
   const path = `schemas/forms/${form}.form.json`;

@@ -5,9 +5,9 @@ import { failureOf } from '../../platform/http/failure';
 import type { RateLimit } from '../../platform/http/rate-limit';
 import type { Actor } from '../../session/session';
 import { ok } from '../answer';
-import { readAsked } from '../asked';
-import { keptAnswer, once, onceAround } from '../idempotency';
+import { once, onceAround, storedAnswer } from '../idempotency';
 import type { AnyOperation, Call, Operation } from '../operation';
+import { parseRequest } from '../parsed-request';
 import { refusedRecord } from '../refused-record';
 import { createRights } from '../rights';
 import type { RouterOptions } from '../router';
@@ -79,23 +79,26 @@ function importOperation(
     async handle(call) {
       if (typeof operation.access === 'object') call.permit(operation.access.permission);
       const { body } = call;
-      const known = await keptJob(call, source, body.job);
+      const known = await storedJob(call, source, body.job);
       if (body.take !== true) {
         if (known) return ok(known.answer);
-        const before = body.of === undefined ? undefined : await keptJob(call, source, body.of);
+        const before = body.of === undefined ? undefined : await storedJob(call, source, body.of);
         if (body.of !== undefined && before === undefined) throw new ApiError('IMPORT_NOT_FOUND');
         if ((body.file === undefined) === (before === undefined)) throw invalid({ file: { code: 'required' } });
         await call.limit('files', fileLimit);
         const lines = lineRunner(call, taker, options());
         const mayChange = taker.updater !== undefined && mayCall(call, taker.updater);
-        const judging = { judge: lines.judge, ...(mayChange && { validateUpdate: lines.validateUpdate }) };
+        const judging = {
+          validateCreate: lines.validateCreate,
+          ...(mayChange && { validateUpdate: lines.validateUpdate }),
+        };
         const job = await validateFile(call, { limits, taker, before, ...judging });
         await keepJob(call, source, job);
         return ok(job.answer);
       }
       if (known === undefined) throw new ApiError('IMPORT_NOT_FOUND');
       const { from = 0 } = body;
-      if (from === 0) await tellAudit(call, known, taker, options());
+      if (from === 0) await auditImport(call, known, taker, options());
       const { read, named } = lineTools(known, taker, call.services.definitions.edition(), limits.key);
       const lines = lineRunner(call, taker, options());
       const ready = new Map(known.lines.map((line) => [line.line, line]));
@@ -132,8 +135,8 @@ const attemptOf = (call: ImportCall, source: string, job: string) => ({
 
 const keepingOf = ({ services, now }: ImportCall) => ({ keys: services.keys, now });
 
-async function keptJob(call: ImportCall, source: string, job: string): Promise<ImportJob | undefined> {
-  const kept = await keptAnswer(call.db, attemptOf(call, source, job), keepingOf(call));
+async function storedJob(call: ImportCall, source: string, job: string): Promise<ImportJob | undefined> {
+  const kept = await storedAnswer(call.db, attemptOf(call, source, job), keepingOf(call));
   return kept && (JSON.parse(kept.body) as ImportJob); // written below
 }
 
@@ -143,7 +146,7 @@ async function keepJob(call: ImportCall, source: string, job: ImportJob): Promis
 }
 
 /** One event for the file, in addition to the event of each line. */
-async function tellAudit(call: ImportCall, job: ImportJob, { operation }: Taker, options: RouterOptions) {
+async function auditImport(call: ImportCall, job: ImportJob, { operation }: Taker, options: RouterOptions) {
   const [subject = ''] = (operation.action ?? operation.source).split('.');
   const { total, ready } = job.answer;
   const told = { file: job.name ?? '', lines: total, taken: ready ?? 0, left: total - (ready ?? 0) };
@@ -171,18 +174,18 @@ function lineRunner(
   const around = { actor, db, submissions, entities, ask, contract: options.contract, together: {} };
 
   /** Must not run inside a transaction, because validation queries the database. */
-  async function judge(payload: JsonObject, form: string | undefined) {
+  async function validateCreate(payload: JsonObject, form: string | undefined) {
     const headers = {
       ...(mode === 'ADMIN' && { 'x-portal-mode': 'admin' }),
       ...(page !== undefined && { referer: page }),
       ...(form !== undefined && { 'x-portal-form': form }),
     };
     try {
-      return await readAsked({ params: {}, query: {}, body: payload, headers }, operation, entry, around);
+      return await parseRequest({ params: {}, query: {}, body: payload, headers }, operation, entry, around);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'INVALID_REQUEST') throw error;
       // The contract decides first; users get the form's problems wherever it has any.
-      const told = await submissions.judge(entry.name, payload, { ...around, mode, form, page }).then(
+      const told = await submissions.validate(entry.name, payload, { ...around, mode, form, page }).then(
         () => ({}),
         (refusal: unknown) => (refusal instanceof ApiError ? (refusal.details.fields ?? {}) : {}),
       );
@@ -199,7 +202,7 @@ function lineRunner(
       'if-match': String(revision),
     };
     const { together: _lines, ...alone } = around;
-    return readAsked({ params: { id }, query: {}, body: payload, headers }, updater.operation, updater.entry, alone);
+    return parseRequest({ params: { id }, query: {}, body: payload, headers }, updater.operation, updater.entry, alone);
   }
 
   async function take(
@@ -216,8 +219,8 @@ function lineRunner(
       try {
         if (changing && typeof changing.operation.access === 'object')
           rights.permit(changing.operation.access.permission);
-        const asked = await (update && changing ? validateUpdate(update) : judge(payload, job.form));
-        const answer = await runChange({ ...running, asked } satisfies Running);
+        const asked = await (update && changing ? validateUpdate(update) : validateCreate(payload, job.form));
+        const answer = await runChange({ ...running, parsed: asked } satisfies Running);
         result = { line: line.line, status: answer.status };
       } catch (error) {
         if (failureOf(error instanceof Error ? error : new Error(String(error))).refusal.status === 503) throw error;
@@ -231,5 +234,5 @@ function lineRunner(
     return known as unknown as Omit<LineResult, 'name'>; // written above
   }
 
-  return { judge, validateUpdate, take };
+  return { validateCreate, validateUpdate, take };
 }

@@ -4,8 +4,8 @@ import type { Edition } from '../../definitions';
 import type { ContractEntry, ImportContract } from '../../definitions/contract';
 import { ApiError, invalid } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
-import type { Asked } from '../asked';
 import type { AnyOperation, Call } from '../operation';
+import type { ParsedRequest } from '../parsed-request';
 import { type Column, columnsOf } from './columns';
 import { changesOf, type LineChange, type LineUpdate, type Updater } from './existing';
 import { readFile } from './read-file';
@@ -68,9 +68,9 @@ interface FileValidator {
   /** The same file as it was validated before. */
   readonly before: ImportJob | undefined;
   /** Validates for one call, with everything it reads. */
-  judge(payload: JsonObject, form: string | undefined): Promise<Asked>;
+  validateCreate(payload: JsonObject, form: string | undefined): Promise<ParsedRequest>;
   /** Validates a change to an existing record; absent where the caller may change none. */
-  validateUpdate?(update: LineUpdate): Promise<Asked>;
+  validateUpdate?(update: LineUpdate): Promise<ParsedRequest>;
 }
 
 /** Maximum number of changed values shown. */
@@ -79,7 +79,7 @@ const shownChanges = 500;
 /** Reads a file, or corrects an earlier one, and validates each line. Changes nothing. */
 export async function validateFile(
   { body, db, services }: Call<ImportPayload, never, Actor>,
-  { limits, taker, before, judge, validateUpdate }: FileValidator,
+  { limits, taker, before, validateCreate, validateUpdate }: FileValidator,
 ): Promise<ImportJob> {
   const edition = services.definitions.edition();
   const source = before ? { ...before, lines: corrected(before.lines, body.cells ?? []) } : opened(body, limits);
@@ -117,7 +117,7 @@ export async function validateFile(
     if (other !== undefined) tell(line.line, [doubled(line, other, model, columns, limits.key ?? '')]);
     else if (key !== undefined) first.set(key, line.line);
     try {
-      const asked = await judge(payload, form);
+      const asked = await validateCreate(payload, form);
       if (!problems.has(line.line)) sound.push({ line, body: asked.body });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;

@@ -1,7 +1,7 @@
 import type { RateLimit } from '../../platform/http/rate-limit';
 import type { Actor } from '../../session/session';
+import type { AddedProperties } from '../added-properties';
 import { type DownloadAnswer, download } from '../answer';
-import type { KeptCall } from '../kept-call';
 import type { Services } from '../services';
 import { type Cell, csv } from '.';
 
@@ -14,7 +14,7 @@ interface ExportCall {
   readonly actor: Actor;
   readonly now: number;
   readonly services: Pick<Services, 'log'>;
-  readonly kept: Pick<KeptCall, 'columns' | 'see'>;
+  readonly kept: Pick<AddedProperties, 'columns' | 'see'>;
 }
 
 /**

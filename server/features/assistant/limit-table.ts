@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
+import type { AgentLimitChange } from '../../../schemas/types.gen';
 import type { Db } from '../../platform/database';
-import type { LimitPeriod, LimitScope } from './tables';
 
 /** A limit as administrators set it (schemas/data/agent-limit-change.schema.json). */
-export interface LimitChange {
-  readonly scope: LimitScope;
-  readonly scopeId?: string | null;
-  readonly period: LimitPeriod;
-  readonly maxChats?: number | null;
-  readonly maxMessages?: number | null;
-  readonly maxTokens?: number | null;
-}
+export type LimitChange = AgentLimitChange;
 
 /** A limit as the API returns it (schemas/data/agent-limit.schema.json). */
 export type AgentLimit = Awaited<ReturnType<typeof listLimits>>[number];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AgentLimitLeft } from '../../../schemas/types.gen';
 import type { Db } from '../../platform/database';
 import type { LimitPeriod, LimitScope } from './tables';
 
@@ -6,15 +7,7 @@ import type { LimitPeriod, LimitScope } from './tables';
 export type LimitFigure = 'CHATS' | 'MESSAGES' | 'TOKENS';
 
 /** The effective limit for a figure and a period, and what is left of it (schemas/data/agent-limit-left.schema.json). */
-export interface LimitLeft {
-  readonly figure: LimitFigure;
-  readonly period: LimitPeriod;
-  readonly scope: LimitScope;
-  readonly most: number;
-  readonly used: number;
-  readonly left: number;
-  readonly resetsAt: string;
-}
+export type LimitLeft = AgentLimitLeft;
 
 /** A limit that has been reached. */
 export type LimitReached = Pick<LimitLeft, 'figure' | 'period' | 'resetsAt'>;

@@ -1,43 +1,15 @@
 import type { JsonObject } from '../../../engine/model';
+import type { ApiKey as Generated } from '../../../schemas/types.gen';
+import { type RecordRow, recordBaseOf } from '../../api/record-base';
+import { placeholderOf } from '../../platform/added-values';
 import type { Bag } from '../../platform/database';
-import { keptAs } from '../../platform/kept';
-import { type KeyStatus, keyStatus } from './status';
+import { keyStatus } from './status';
 
-/** An API key as the API returns it (schemas/data/api-key.schema.json), without the secret or its hash. */
-export interface ApiKey {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly updatedAt: string;
-  readonly updatedBy: string | null;
-  readonly revision: number;
-  readonly accessId: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly ownerId: string;
-  readonly ownerEmail: string;
-  readonly licenseId: string | null;
-  readonly licenseNumber: string | null;
-  readonly secretHint: string;
-  readonly secretCreatedAt: string;
-  readonly status: KeyStatus;
-  readonly enabled: boolean;
-  readonly isDefault: boolean;
-  readonly expiresAt: string | null;
-  readonly lastUsedAt: string | null;
-  readonly lastUsedIp: string | null;
-  readonly deletedAt: string | null;
-  readonly properties: JsonObject;
-}
+/** An API key as the API returns it, without the secret or its hash; `properties` are those that a deployment adds. */
+export type ApiKey = Generated & { readonly properties: JsonObject };
 
 /** What the repository reads of a key. */
-export interface KeyRow {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly created_by: string | null;
-  readonly updated_at: Date;
-  readonly updated_by: string | null;
-  readonly revision: number;
+export interface KeyRow extends RecordRow {
   readonly access_id: string;
   readonly name: string;
   readonly description: string | null;
@@ -59,12 +31,7 @@ export interface KeyRow {
 /** Converts a row for a given moment. */
 export function keyOf(row: KeyRow, now: number): ApiKey {
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     accessId: row.access_id,
     name: row.name,
     description: row.description,
@@ -81,6 +48,6 @@ export function keyOf(row: KeyRow, now: number): ApiKey {
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     lastUsedIp: row.last_used_ip,
     deletedAt: row.deleted_at?.toISOString() ?? null,
-    properties: keptAs({ entity: 'api-key', values: row.properties, ownerId: row.owner_id }),
+    properties: placeholderOf({ entity: 'api-key', values: row.properties, ownerId: row.owner_id }),
   };
 }

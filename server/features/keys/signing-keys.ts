@@ -1,14 +1,9 @@
+import { type RecordBase, recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import type { SigningKeyPair } from './signing-pair';
 
 /** The public part of a signing key (schemas/data/signing-key.schema.json). */
-export interface SigningKey {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly updatedAt: string;
-  readonly updatedBy: string | null;
-  readonly revision: number;
+export interface SigningKey extends RecordBase {
   readonly name: string;
   readonly kid: string;
   readonly alg: string;
@@ -27,12 +22,7 @@ export async function listSigningKeys(db: Db): Promise<readonly SigningKey[]> {
     .orderBy('id')
     .execute();
   return found.map((row) => ({
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     name: row.name,
     kid: row.kid,
     alg: row.alg,

@@ -1,19 +1,14 @@
 import type { JsonObject } from '../../../engine/model';
 import { fullName, isAcademicType } from '../../../kinds';
+import { type RecordBase, type RecordRow, recordBaseOf } from '../../api/record-base';
+import { placeholderOf } from '../../platform/added-values';
 import type { Bag } from '../../platform/database';
-import { keptAs } from '../../platform/kept';
 import { ownRenewable } from './renewal';
 import { type LicenseState, type LicenseStatus, licenseStatus } from './status';
 import type { LicenseLimits } from './tables';
 
 /** A license as a reader may see it: the API's answer (schemas/data/license.schema.json). */
-export interface License {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly updatedAt: string;
-  readonly updatedBy: string | null;
-  readonly revision: number;
+export interface License extends RecordBase {
   readonly number: string;
   readonly ownerId: string;
   readonly ownerEmail: string;
@@ -41,13 +36,7 @@ export interface License {
 }
 
 /** What the repository reads of a license, its owner and the reader's membership. */
-export interface LicenseRow {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly created_by: string | null;
-  readonly updated_at: Date;
-  readonly updated_by: string | null;
-  readonly revision: number;
+export interface LicenseRow extends RecordRow {
   readonly number: string;
   readonly owner_id: string;
   readonly owner_email: string;
@@ -81,12 +70,7 @@ export function licenseOf(row: LicenseRow, readerId: string, now: number): Licen
   const own = row.owner_id === readerId;
   const creditUsedUp = row.credit_limit !== null && row.credit_used >= row.credit_limit;
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     number: row.number,
     ownerId: row.owner_id,
     ownerEmail: row.owner_email,
@@ -115,7 +99,7 @@ export function licenseOf(row: LicenseRow, readerId: string, now: number): Licen
     decision: row.decision_at
       ? { by: row.decision_by, at: row.decision_at.toISOString(), reason: row.decision_reason }
       : null,
-    properties: keptAs({ entity: 'license', values: row.properties, ownerId: row.owner_id }),
+    properties: placeholderOf({ entity: 'license', values: row.properties, ownerId: row.owner_id }),
     manager: own || row.manages === true,
     renewable:
       own &&

@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
+import type { LicenseMember } from '../../../schemas/types.gen';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import { userWordsSql } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 
-/** A user who may use a license (schemas/data/license-member.schema.json). */
-export interface LicenseMember {
-  readonly userId: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly status: string;
-  readonly manager: boolean;
-  readonly owner: boolean;
-  readonly since: string;
-}
+export type { LicenseMember } from '../../../schemas/types.gen';
 
 const column = (name: string) => () => sql.ref(name);
 

@@ -1,4 +1,4 @@
-import { keptAs } from '../../platform/kept';
+import { placeholderOf } from '../../platform/added-values';
 import { factsOf } from '../../users/person-columns';
 import type { User } from '../../users/user';
 
@@ -9,7 +9,7 @@ export type Person = ReturnType<typeof personOf>;
 export function personOf(user: User) {
   return {
     ...factsOf(user),
-    properties: keptAs({ entity: 'user', values: user.properties, ownerId: user.id }),
+    properties: placeholderOf({ entity: 'user', values: user.properties, ownerId: user.id }),
     createdAt: user.created_at.toISOString(),
     createdBy: user.created_by,
     updatedAt: user.updated_at.toISOString(),

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../engine/model';
+import { type RecordBase, type RecordRow, recordBaseOf } from '../../api/record-base';
+import { placeholderOf } from '../../platform/added-values';
 import type { Bag } from '../../platform/database';
-import { keptAs } from '../../platform/kept';
 import type { PostVariant } from './tables';
 
 /** The list that contains a post. */
 export const postTypes = ['WHATS_NEW', 'SECURITY', 'NOTIFICATION'] as const;
-export type PostType = (typeof postTypes)[number];
 
 /** Only posts that are published, or scheduled for a time that has passed, and not closed, are shown to readers. */
 export const postStatuses = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'CLOSED'] as const;
@@ -15,13 +15,7 @@ export type PostStatus = (typeof postStatuses)[number];
 const fallback = 'en';
 
 /** A post as one reader sees it (schemas/data/post.schema.json). */
-export interface Post {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly updatedAt: string;
-  readonly updatedBy: string | null;
-  readonly revision: number;
+export interface Post extends RecordBase {
   readonly type: string;
   readonly title: string;
   readonly summary: string;
@@ -41,13 +35,7 @@ export interface Post {
 }
 
 /** What the repository reads of a post and of its reader's state. */
-export interface PostRow {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly created_by: string | null;
-  readonly updated_at: Date;
-  readonly updated_by: string | null;
-  readonly revision: number;
+export interface PostRow extends RecordRow {
   readonly type: string;
   readonly severity: string;
   readonly audience: string;
@@ -76,12 +64,7 @@ export function postOf(
   const spoken = Object.hasOwn(row.variants, language) ? language : fallback;
   const variant = row.variants[spoken] ?? { title: '', summary: '', body: '' };
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     type: row.type,
     title: variant.title,
     summary: variant.summary,
@@ -96,6 +79,6 @@ export function postOf(
     readAt: row.read_at?.toISOString() ?? null,
     dismissedAt: row.dismissed_at?.toISOString() ?? null,
     ...(editor && { languageVariants: row.variants }),
-    properties: keptAs({ entity: 'post', values: row.properties, ownerId: null }),
+    properties: placeholderOf({ entity: 'post', values: row.properties, ownerId: null }),
   };
 }

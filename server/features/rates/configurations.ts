@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { RateConfigurationWrite } from '../../../schemas/types.gen';
 import { countUpTo, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
@@ -25,19 +26,7 @@ export interface Configuration extends LayerRecord {
 }
 
 /** Payload, see schemas/data/rate-configuration-write.schema.json. */
-export interface ConfigurationWrite {
-  readonly name: string;
-  readonly kind: 'MACHINE' | 'SESSION' | 'TOKEN';
-  readonly unit: Unit;
-  readonly currency: string;
-  readonly comment?: string | null;
-  readonly items: readonly {
-    readonly code: string;
-    readonly label: string;
-    readonly region?: string | null;
-    readonly price: string;
-  }[];
-}
+export type ConfigurationWrite = RateConfigurationWrite;
 
 export const configurationList = layerList(layers.configuration, ['DRAFT', 'ACTIVE', 'ARCHIVED']);
 

@@ -1,35 +1,14 @@
 import { type Selectable, sql } from 'kysely';
+import type { RateCorrection, RateCorrectionWrite } from '../../../schemas/types.gen';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { storedAmount, writeAmount } from './money';
 import type { RateTables } from './tables';
 
 /** A correction of prices that were wrong (schemas/data/rate-correction.schema.json). */
-export interface Correction {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly updatedAt: string;
-  readonly updatedBy: string | null;
-  readonly revision: number;
-  readonly status: 'DRAFT' | 'APPLIED';
-  readonly reason: string;
-  readonly title: string;
-  readonly wrongVersionId: string;
-  readonly wrongTitle: string;
-  readonly rightVersionId: string;
-  readonly rightTitle: string;
-  readonly licenseId: string | null;
-  readonly licenseNumber: string | null;
-  readonly from: string;
-  readonly to: string;
-  readonly appliedAt: string | null;
-  readonly appliedBy: string | null;
-  /** The additional amount charged; null until it is applied. */
-  readonly difference: string | null;
-  readonly licenses: number | null;
-}
+export type Correction = RateCorrection;
 
 /** Name of a correction in the audit. */
 export const correctionTarget = ({ id, title }: Correction) => ({
@@ -39,15 +18,7 @@ export const correctionTarget = ({ id, title }: Correction) => ({
 });
 
 /** Payload, see schemas/data/rate-correction-write.schema.json. */
-export interface CorrectionWrite {
-  readonly wrongVersionId: string;
-  readonly rightVersionId: string;
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string;
-  /** Number of a license; absent: all of them. */
-  readonly license?: string | null;
-}
+export type CorrectionWrite = RateCorrectionWrite;
 
 const column = (name: string) => () => sql.ref(`rate_corrections.${name}`);
 
@@ -109,12 +80,7 @@ type Row = Selectable<RateTables['rate_corrections']> & {
 function correctionOf(row: Row): Correction {
   const { totals: sums } = row;
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     status: row.status as Correction['status'], // limited to these by a database constraint
     reason: row.reason,
     title: `${row.wrong_title} → ${row.right_title}`,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
+import { type RecordBase, type RecordRow, recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import { ApiError, notFound } from '../../platform/http/api-error';
 
@@ -20,13 +21,7 @@ export const layers = {
 export type RateStatus = 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'ARCHIVED';
 
 /** Columns that all three share. */
-export interface LayerRow {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly created_by: string | null;
-  readonly updated_at: Date;
-  readonly updated_by: string | null;
-  readonly revision: number;
+export interface LayerRow extends RecordRow {
   readonly name: string;
   readonly number: number | null;
   readonly status: string;
@@ -37,13 +32,7 @@ export interface LayerRow {
 }
 
 /** Properties that all three share in the API. */
-export interface LayerRecord {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly updatedAt: string;
-  readonly updatedBy: string | null;
-  readonly revision: number;
+export interface LayerRecord extends RecordBase {
   readonly name: string;
   readonly version: number | null;
   readonly title: string;
@@ -76,12 +65,7 @@ export const titleOf = ({ name, number }: Pick<LayerRow, 'name' | 'number'>) =>
 
 export function recordOf(row: LayerRow): LayerRecord {
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     name: row.name,
     version: row.number,
     title: titleOf(row),

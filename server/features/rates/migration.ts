@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
+import type { RateMigration } from '../../../schemas/types.gen';
 import type { Db } from '../../platform/database';
 import { ApiError, notFound } from '../../platform/http/api-error';
 
 /** Licenses moved to a plan's version, one of a name at a time (schemas/data/rate-migration.schema.json). */
-export interface Migration {
-  readonly id: string;
-  readonly planId: string;
-  readonly title: string;
-  readonly status: 'RUNNING' | 'DONE' | 'CANCELED';
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly total: number;
-  readonly moved: number;
-  readonly skipped: number;
-  readonly pending: number;
-}
+export type Migration = RateMigration;
 
 /** Ended licenses keep their last plan. */
 const movable = sql<boolean>`licenses.state not in ('REVOKED', 'REJECTED')`;

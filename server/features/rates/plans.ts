@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { RatePlanWrite } from '../../../schemas/types.gen';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import { planWordsSql } from '../../api/list/search';
 import type { Db } from '../../platform/database';
@@ -31,15 +32,7 @@ interface PlanVersion {
 }
 
 /** Payload, see schemas/data/rate-plan-write.schema.json. */
-export interface PlanWrite {
-  readonly name: string;
-  readonly label: string;
-  readonly comment?: string | null;
-  readonly includedCredit?: string | null;
-  readonly creditLimit?: string | null;
-  readonly discountPercent?: string | null;
-  readonly versions?: readonly { readonly rateVersionId: string; readonly from: string }[];
-}
+export type PlanWrite = RatePlanWrite;
 
 const list = layerList(layers.plan, ['DRAFT', 'SCHEDULED', 'ACTIVE', 'ARCHIVED']);
 export const planList: ListDefinition = {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PermissionsModel } from '../../../engine/model';
 import type { Database } from '../../platform/database';
 import type { Mailer } from '../../platform/ports';
+import { activeUsersBy } from '../../users/active-users';
 
 interface Telling {
   readonly permissions: Pick<PermissionsModel, 'roles' | 'permissions'>;
@@ -18,13 +19,7 @@ export async function tellOfFailedActivation(
   { id, title, activatesAt }: { readonly id: string; readonly title: string; readonly activatesAt: string | null },
 ): Promise<void> {
   const minimum = permissions.activateRatePlan?.minimum ?? roles.length;
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'language'])
-    .where('status', '=', 'ACTIVE')
-    .where('role', 'in', ['', ...roles.slice(minimum)])
-    .orderBy('id')
-    .execute();
+  const people = await activeUsersBy(db, 'role', roles.slice(minimum));
   for (const person of people)
     await mailer(db).send({
       to: person.email,

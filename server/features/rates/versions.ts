@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RateVersionWrite } from '../../../schemas/types.gen';
 import { countUpTo, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
@@ -15,11 +16,7 @@ export interface Version extends LayerRecord {
 }
 
 /** Payload, see schemas/data/rate-version-write.schema.json. */
-export interface VersionWrite {
-  readonly name: string;
-  readonly comment?: string | null;
-  readonly configurations?: readonly { readonly configurationId: string }[];
-}
+export type VersionWrite = RateVersionWrite;
 
 export const versionList = layerList(layers.version, ['DRAFT', 'ACTIVE', 'ARCHIVED']);
 

@@ -1,3 +1,4 @@
+import { openSetStates } from '../../../kinds';
 import { type Answer, ok } from '../../api/answer';
 import type { Call } from '../../api/operation';
 import { savedMeanwhile } from '../../api/saved-meanwhile';
@@ -6,16 +7,13 @@ import type { Actor } from '../../session/session';
 import { type ChangeSet, findChangeSet, lockChangeSet } from './repository';
 import type { SetState } from './tables';
 
-/** States in which a set can be edited. */
-export const openStates: readonly SetState[] = ['draft', 'review', 'approved', 'scheduled', 'failed'];
-
 type SetCall = Pick<Call<unknown, 'id', Actor>, 'db' | 'params'>;
 
 /**
  * The set of a call, locked until the transaction ends.
  * @param states those in which the call is allowed
  */
-export async function heldSet(call: SetCall, states: readonly SetState[] = openStates): Promise<ChangeSet> {
+export async function heldSet(call: SetCall, states: readonly SetState[] = openSetStates): Promise<ChangeSet> {
   const set = await lockChangeSet(call.db, call.params.id);
   if (!set) throw notFound();
   if (!states.includes(set.state)) throw new ApiError('STUDIO_STATE', { args: { state: set.state } });

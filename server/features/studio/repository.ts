@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import { openSetStates } from '../../../kinds';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import type { EditedDocument } from './gate';
 import { type ChangeSetsTable, type SetState, setStates } from './tables';
@@ -26,12 +28,7 @@ type Row = Selectable<ChangeSetsTable> & { readonly documents: number; readonly 
 
 function setOf(row: Row) {
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     title: row.title,
     reason: row.reason,
     state: row.state,
@@ -192,7 +189,7 @@ export async function setsByPath(db: Db): Promise<ReadonlyMap<string, readonly s
     .selectFrom('change_set_documents')
     .innerJoin('change_sets', 'change_sets.id', 'change_set_documents.set_id')
     .select(['path', 'set_id'])
-    .where('state', 'in', ['draft', 'review', 'approved', 'scheduled', 'failed'])
+    .where('state', 'in', openSetStates)
     .orderBy('set_id')
     .execute();
   const found = new Map<string, string[]>();

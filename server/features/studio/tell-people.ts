@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database';
 import type { Mailer } from '../../platform/ports';
+import { activeUsersBy } from '../../users/active-users';
 import type { ChangeSet } from './repository';
 
 /**
@@ -48,13 +49,7 @@ async function tell(
   { template, set, occasion }: Notice,
 ): Promise<void> {
   const ids = who.filter((each) => each !== null);
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'language'])
-    .where('status', '=', 'ACTIVE')
-    .where('id', 'in', ['', ...ids])
-    .orderBy('id')
-    .execute();
+  const people = await activeUsersBy(db, 'id', ids);
   for (const person of people)
     await mailer(db).send({
       to: person.email,

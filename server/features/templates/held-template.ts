@@ -1,3 +1,4 @@
+import { ok } from '../../api/answer';
 import type { Call } from '../../api/operation';
 import { savedMeanwhile } from '../../api/saved-meanwhile';
 import { notFound } from '../../platform/http/api-error';
@@ -14,10 +15,23 @@ export async function heldTemplate(call: Call<unknown, 'id', Actor>, isRevisionA
 }
 
 /** The template as it is after a change. */
-export async function changedTemplate(call: Call<unknown, 'id', Actor>): Promise<EmailTemplate> {
+async function changedTemplate(call: Call<unknown, 'id', Actor>): Promise<EmailTemplate> {
   const template = await findTemplate(call.db, call.params.id);
   if (!template) throw new Error('A template that was just changed cannot be read.');
   return template;
+}
+
+/** Records a change in the audit, and answers with the template as it is now. */
+export async function answerChange(call: Call<unknown, 'id', Actor>, before?: EmailTemplate, facts: object = {}) {
+  const after = await changedTemplate(call);
+  call.audit({
+    targetType: 'emailTemplate',
+    targetId: after.id,
+    targetLabel: after.id,
+    ...(before && { before: auditedTemplate(before) }),
+    after: { ...auditedTemplate(after), ...facts },
+  });
+  return ok(after, after.revision);
 }
 
 /** What the audit records of a template. */

@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import type { PostTemplateChange } from '../../../schemas/types.gen';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
-import type { PostVariant } from '../posts';
 import type { PostTemplatesTable } from './tables';
+
+export type { PostTemplateChange } from '../../../schemas/types.gen';
 
 const column = (name: string) => () => sql.ref(`post_templates.${name}`);
 
@@ -17,26 +20,12 @@ export const postTemplateList: ListDefinition = {
   },
 };
 
-/** Payload, see schemas/data/post-template-change.schema.json. */
-export interface PostTemplateChange {
-  readonly name: string;
-  readonly type: string;
-  readonly severity: string;
-  readonly audience: string;
-  readonly languageVariants: Readonly<Record<string, PostVariant>>;
-}
-
 /** A post template as the API returns it. */
 export type PostTemplate = ReturnType<typeof templateOf>;
 
 function templateOf(row: Selectable<PostTemplatesTable>) {
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    ...recordBaseOf(row),
     name: row.name,
     type: row.type,
     severity: row.severity,

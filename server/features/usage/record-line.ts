@@ -1,21 +1,12 @@
 import type { ValidateFunction } from 'ajv/dist/2020';
 import schema from '../../../schemas/data/usage-record-add.schema.json';
+import type { UsageRecordAdd } from '../../../schemas/types.gen';
 import { createAjv, fieldErrors } from '../../platform/ajv';
 import { type Month, monthAt } from './months';
 import { firstPeriod } from './period';
 
 /** A record as a program submits it (schemas/data/usage-record-add.schema.json). */
-export interface RecordLine {
-  readonly license: string;
-  readonly apiKey?: string;
-  readonly periodStart: string;
-  readonly metric: string;
-  readonly value: number;
-  readonly code?: string;
-  readonly host?: string;
-  readonly version?: string;
-  readonly region?: string;
-}
+export type RecordLine = UsageRecordAdd;
 
 /** Why a record is refused. */
 export interface LineProblem {

@@ -7,7 +7,7 @@ import { copyDocument, refusedId } from './documents/copies';
 import { wordsOf } from './documents/fixes';
 import { pathOfPointer } from './documents/json';
 import { documentOf } from './documents/kinds';
-import { type DocumentWish, useStudioParts, useStudioState } from './studio-context';
+import { type DocumentRequest, useStudioParts, useStudioState } from './studio-context';
 
 interface DialogProps<Wish> {
   readonly wish: Wish;
@@ -15,7 +15,7 @@ interface DialogProps<Wish> {
 }
 
 /** Dialogs that create and remove documents. */
-export function DocumentsDialog({ wish, onClose }: DialogProps<DocumentWish | undefined>) {
+export function DocumentsDialog({ wish, onClose }: DialogProps<DocumentRequest | undefined>) {
   if (wish === undefined) return null;
   return wish.do === 'make' ? (
     <NewDialog wish={wish} onClose={onClose} />
@@ -25,7 +25,7 @@ export function DocumentsDialog({ wish, onClose }: DialogProps<DocumentWish | un
 }
 
 /** A new form or screen: from scratch as `portico new` makes it, or as a copy of another one. */
-function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentWish, { do: 'make' }>>) {
+function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do: 'make' }>>) {
   const { t } = useTranslation('studio');
   const { studio, languages, announce } = useStudioParts();
   const { work } = useStudioState(studio);
@@ -216,7 +216,7 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentWish, { do: 'm
 }
 
 /** A document is removed when nothing uses it; while something does, the uses are shown, and it stays. */
-function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentWish, { do: 'remove' }>>) {
+function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do: 'remove' }>>) {
   const { t } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
   const [uses, setUses] = useState<readonly DefinitionProblem[] | 'failed'>();

@@ -89,7 +89,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
     >
       {check === 'asking' && <p role="status">{t('publish.checking')}</p>}
       {check === 'failed' && <Alert severity="error">{t('compare.failed')}</Alert>}
-      {failure && <Alert severity="error">{sayFailure(failure)}</Alert>}
+      {failure && <Alert severity="error">{failureText(failure)}</Alert>}
       {errors.length > 0 && (
         <Alert severity="error">
           <p>{t('publish.refused', { count: errors.length })}</p>
@@ -177,7 +177,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
     </Dialog>
   );
 
-  function sayFailure({ code, args }: Failure): string {
+  function failureText({ code, args }: Failure): string {
     return i18n.exists(`errors:${code}`) ? t(`errors:${code}`, { ...args }) : t('publish.failed');
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Dialog, useEngine } from '../../../engine/react';
+import { openSetStates } from '../../../kinds';
 import { Link } from '../../link';
 import { edited } from './documents/history';
 import { momentText } from './moment';
@@ -29,7 +30,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, to
   const errors = problems.some(({ severity }) => severity === 'error');
   const changed = edited(work, published).size;
   const { set } = saving;
-  const open = set === undefined || ['draft', 'review', 'approved', 'scheduled', 'failed'].includes(set.state);
+  const open = set === undefined || openSetStates.some((state) => state === set.state);
   const ready = changed > 0 && !errors && open;
   const toSets = address({ kind: 'route', route: 'studio-sets', keepQuery: false, query: {} }, {});
   const toEditions = address({ kind: 'route', route: 'studio-editions', keepQuery: false, query: {} }, {});

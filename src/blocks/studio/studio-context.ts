@@ -3,7 +3,7 @@ import type { Studio, StudioState } from './state/studio-store';
 import type { PreviewedForm } from './why/previewed';
 
 /** A document to create, perhaps as a copy of another one, or one to remove. */
-export type DocumentWish =
+export type DocumentRequest =
   | { readonly do: 'make'; readonly copy?: string }
   | { readonly do: 'remove'; readonly path: string };
 
@@ -24,7 +24,7 @@ export interface StudioParts {
   /** Opens a tab below. */
   readonly openTab: (tab: TabName) => void;
   /** Opens the dialog that creates or removes a document. */
-  readonly askFor: (wish: DocumentWish) => void;
+  readonly askFor: (wish: DocumentRequest) => void;
 }
 
 export const tabNames = ['problems', 'texts', 'json', 'compare', 'logic'] as const;

@@ -12,7 +12,7 @@ import { SetBar } from './set-bar';
 import type { SetCheck } from './state/studio-api';
 import type { Studio } from './state/studio-store';
 import {
-  type DocumentWish,
+  type DocumentRequest,
   StudioContext,
   type StudioParts,
   type TabName,
@@ -49,7 +49,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const [said, setSaid] = useState('');
   const [publishing, setPublishing] = useState(false);
   const [compared, setCompared] = useState<SetCheck | 'failed' | 'asking'>();
-  const [wish, setWish] = useState<DocumentWish>();
+  const [wish, setWish] = useState<DocumentRequest>();
   const wide = useWide();
   const tour = useStudioTour();
   const languages = useMemo(() => offered.map(({ value }) => value), [offered]);

@@ -28,7 +28,7 @@ async function chooseLanguage(
   email: string,
   stored: JsonObject[string] | undefined,
   { context, signal }: Parameters<Operation>[1],
-  { ask, languages, askedLanguages }: OperationServices,
+  { ask, languages, languageAnswers: askedLanguages }: OperationServices,
 ): Promise<string> {
   const detected = context.language;
   const [page, account] = [detected, stored].map((value) => languages.find((each) => each.value === value));

@@ -58,7 +58,7 @@ export function createErrorList({ now, send, log }: ErrorPorts): ErrorList {
   const reports: number[] = [];
 
   /** Batches notifications: one for all errors of the same moment. */
-  const tell = () => {
+  const notify = () => {
     if (told) return;
     told = true;
     queueMicrotask(() => {
@@ -87,19 +87,19 @@ export function createErrorList({ now, send, log }: ErrorPorts): ErrorList {
         items = [...items, { id: count, message, description, deletable, time: now(), count: 1 }];
         report(error);
       }
-      tell();
+      notify();
     },
     items: () => items,
     more: () => more,
     remove(id) {
       items = items.filter((item) => item.id !== id || !item.deletable);
       if (items.length === 0) more = 0;
-      tell();
+      notify();
     },
     clear() {
       items = items.filter((item) => !item.deletable);
       more = 0;
-      tell();
+      notify();
     },
     show() {
       shown += 1;

@@ -28,14 +28,14 @@ export function NoticeList({ queue }: { readonly queue: NoticeQueue }) {
           queue.see();
         }}
       >
-        {open && <Kept queue={queue} />}
+        {open && <NoticeItems queue={queue} />}
       </section>
     </div>
   );
 }
 
 /** Newest first. After one is removed focus stays in the list. */
-function Kept({ queue }: { readonly queue: NoticeQueue }) {
+function NoticeItems({ queue }: { readonly queue: NoticeQueue }) {
   const { t } = useTranslation('common');
   const notices = useSyncExternalStore(queue.subscribe, queue.history);
   const title = useRef<HTMLHeadingElement>(null);

@@ -5,8 +5,8 @@ import type { IdleWatch } from '../../session/idle';
 import './idle-dialog.css';
 
 /** How often a screen reader announces the remaining time, in seconds; at the end every time. */
-const saidEvery = 15;
-const saidAlways = 5;
+const announcedEvery = 15;
+const announcedAlways = 5;
 
 /**
  * Warns before the session ends because of inactivity (specification section 2; quality R17): an alertdialog with a live countdown, one
@@ -28,7 +28,7 @@ export default function IdleDialog({
     setBusy(true);
     void watch.stay().finally(() => setBusy(false));
   };
-  const said = left <= saidAlways ? left : Math.ceil(left / saidEvery) * saidEvery;
+  const said = left <= announcedAlways ? left : Math.ceil(left / announcedEvery) * announcedEvery;
   return (
     <Dialog
       open={endsAt !== undefined}

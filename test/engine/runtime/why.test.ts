@@ -35,7 +35,9 @@ function expectToFollow(reason: Reason) {
 
 const reasonsOf = ({ step, displayed, required, readOnly, disabled, rules }: Why) => [
   ...[step, displayed, required, readOnly, disabled].flatMap(({ reason }) => reason ?? []),
-  ...rules.flatMap(({ asked, args }) => [asked.reason, ...args.map((arg) => arg.reason)].flatMap((each) => each ?? [])),
+  ...rules.flatMap(({ condition: asked, args }) =>
+    [asked.reason, ...args.map((arg) => arg.reason)].flatMap((each) => each ?? []),
+  ),
 ];
 
 const values: fc.Arbitrary<Json> = fc.constantFrom<Json>('a', 'b', 'ab', 1, 2, 0, true, false);
@@ -162,11 +164,11 @@ test('[Y4] a complaint is told before it shows, with the rules that are asked no
   type('from', 3);
   type('to', 1);
   const to = store.indexOf('to');
-  expect(why(store, to).rules[0]?.asked).toMatchObject({ on: false, reason: { holds: false } });
+  expect(why(store, to).rules[0]?.condition).toMatchObject({ on: false, reason: { holds: false } });
   expect(why(store, to).problems).toEqual([]);
   type('from', 9);
   expect(codes('to')).toEqual([]);
   const told = why(store, to);
-  expect(told.rules[0]).toMatchObject({ asked: { on: true }, args: [{ name: 'value', value: 9 }] });
+  expect(told.rules[0]).toMatchObject({ condition: { on: true }, args: [{ name: 'value', value: 9 }] });
   expect(told.problems.map(({ code }) => code)).toEqual(['tooSmall']);
 });

@@ -28,7 +28,7 @@ function validateOf(...uses: FormUseModel[]) {
   const ask = () => Promise.resolve(null);
   const judge = createSubmissionValidator({
     definitions: { edition: () => edition as never },
-    registry: createRegistry(builtInKinds({ validateSchema: validators.judge })),
+    registry: createRegistry(builtInKinds({ validateSchema: validators.validate })),
     validators,
     settings: { ...createSettingsStore(clock), current: async () => ({ public: {}, admin: {}, revision: 1 }) },
     clock,
@@ -43,7 +43,7 @@ function validateOf(...uses: FormUseModel[]) {
     form: undefined,
     ask,
   } as const;
-  return (operation: string, payload: object) => judge.judge(operation, payload, around);
+  return (operation: string, payload: object) => judge.validate(operation, payload, around);
 }
 
 const make: FormUseModel = { form: 'form', mode: 'create', call: 'createThing', beside: [] };

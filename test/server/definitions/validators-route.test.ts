@@ -142,7 +142,7 @@ async function validateOf({ definitions: live, validators }: Awaited<ReturnType<
     },
   };
   const clock = { now: () => 0 };
-  const registry = createRegistry(builtInKinds({ validateSchema: validators.judge }));
+  const registry = createRegistry(builtInKinds({ validateSchema: validators.validate }));
   const settings = { ...createSettingsStore(clock), current: async () => ({ public: {}, admin: {}, revision: 1 }) };
   const log = Fastify().log;
   const judge = createSubmissionValidator({ definitions, registry, validators, settings, clock, log });
@@ -154,7 +154,7 @@ async function validateOf({ definitions: live, validators }: Awaited<ReturnType<
     page: undefined,
     ask: async () => null,
   } as const;
-  return (operation: string, payload: object, form?: string) => judge.judge(operation, payload, { ...around, form });
+  return (operation: string, payload: object, form?: string) => judge.validate(operation, payload, { ...around, form });
 }
 
 test('a form of plain JSON Schema is judged by it: each problem with code, arguments and pointer', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keptFor } from '../../../server/api/idempotency';
+import { retention } from '../../../server/api/idempotency';
 import { type ServerApp, serverApp } from '../../support/server-app';
 
 let server: ServerApp;
@@ -96,7 +96,7 @@ describe('R5: a repeated create has one effect', () => {
     const rows = await server.connection.db.selectFrom('idempotency_keys').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(body.secret);
     expect(JSON.stringify(rows)).not.toContain('attempt-0005');
-    server.clock.forward(keptFor);
+    server.clock.forward(retention);
     const again = await server.again(me.user);
     const late = await again.call('POST', 'auth/keys', { payload: { name: 'Kept' }, headers });
     expect(late.body.id).not.toBe(body.id);

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { createCognitoAdmin } from '../../../server/identity';
-import { missingAttributes, tellMissingAttributes } from '../../../server/user-pool/missing-attributes';
+import { missingAttributes, reportMissingAttributes } from '../../../server/user-pool/missing-attributes';
 
 const poolId = 'eu-west-1_Example12';
 
@@ -166,7 +166,7 @@ describe('The administration of a real Cognito pool', () => {
       'custom:vatNumber',
     ]);
     const warned: string[] = [];
-    tellMissingAttributes({
+    reportMissingAttributes({
       pool: { admin, poolId },
       entities: {
         model: () => ({ properties: {}, attributes: { vat: { name: 'custom:vatNumber', kind: 'string' } } }),

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../../server/platform/project-folder';
 import {
   checkDrift,
+  printEditions,
   pullByCommand,
   pushByCommand,
   rollBackByCommand,
-  sayEditions,
 } from '../../../server/studio-commands';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { beginSet } from './sets';
@@ -52,7 +52,7 @@ test('Where nothing was published, there is nothing to pull, to push, and no dri
   expect(await pull()).toBe('The files say what is live.');
   expect(await push()).toBe('Everything is live already.');
   expect(await drift()).toBe('The files say what is live.');
-  expect(await said((say) => sayEditions(db(), say))).toContain('Nothing was published yet');
+  expect(await said((say) => printEditions(db(), say))).toContain('Nothing was published yet');
 });
 
 test('A published set is pulled as the repository formats it: only what changed is written', async () => {
@@ -103,7 +103,7 @@ test('The command line returns to an earlier edition, tells the audit, and says 
   expect(await back(0)).toBe('Edition 3 is live: that of 0. Servers follow within a second.');
   await server.definitions.follow();
   expect(server.definitions.edition().locales['en/iam']).not.toHaveProperty('pushed');
-  expect(await said((say) => sayEditions(db(), say))).toMatch(/^\* {5}3 .*ROLLBACK.*Sign-in is broken$/m);
+  expect(await said((say) => printEditions(db(), say))).toMatch(/^\* {5}3 .*ROLLBACK.*Sign-in is broken$/m);
   const { items } = (await root.call('GET', 'audit?filter[target]=3')).body;
   expect(items).toMatchObject([{ action: 'edition.rollBack', reason: 'Sign-in is broken' }]);
 });

@@ -17,8 +17,8 @@ describe('language choice', () => {
   });
 
   test('what the address asks for goes before everything', () => {
-    expect(chooseLanguage({ asked: 'ja', stored: 'fr', profile: 'es' }, offered)).toBe('ja');
-    expect(chooseLanguage({ asked: 'xx', stored: 'fr' }, offered)).toBe('fr');
+    expect(chooseLanguage({ requested: 'ja', stored: 'fr', profile: 'es' }, offered)).toBe('ja');
+    expect(chooseLanguage({ requested: 'xx', stored: 'fr' }, offered)).toBe('fr');
   });
 
   test('a visitor who chose none gets what the cookie, then the browser says', () => {

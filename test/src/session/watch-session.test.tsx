@@ -19,7 +19,7 @@ function open(answer: () => ApiAnswer<unknown>) {
     session,
     api: { call } as unknown as ApiClient,
     tabs: {
-      tell: (message) => told.push(message),
+      send: (message) => told.push(message),
       listen(listener) {
         hear = listener;
       },
@@ -130,6 +130,6 @@ test('A browser without channels has one tab, and that works', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const tabs = createTabs('test');
   tabs.listen(() => undefined);
-  expect(() => tabs.tell({ kind: 'signedIn', person: '1' })).not.toThrow();
+  expect(() => tabs.send({ kind: 'signedIn', person: '1' })).not.toThrow();
   vi.unstubAllGlobals();
 });

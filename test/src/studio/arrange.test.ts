@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../../src/blocks/studio/documents/commands';
 import { nameOf } from '../../../src/blocks/studio/documents/identity';
 import { readDocument } from '../../../src/blocks/studio/documents/json';
-import { gapAt, keySaid, moveBeside, moveToSpot, spotAt } from '../../../src/blocks/studio/preview/arrange';
+import { gapAt, keyOfText, moveBeside, moveToSpot, spotAt } from '../../../src/blocks/studio/preview/arrange';
 
 const path = 'schemas/forms/a.form.json';
 const formOf = (steps: readonly (readonly string[])[]) =>
@@ -122,9 +122,9 @@ describe('a sentence that is pressed', () => {
     ],
   ]);
   it('is known by what it says, if only one key of what is drawn says so', () => {
-    expect(keySaid({ fields: [{ label: 'b.label' }] }, texts, 'en', ' City ')).toBe('b.label');
-    expect(keySaid({ fields: [{ label: 'a.label' }, { label: 'a.other' }] }, texts, 'en', 'Name')).toBeUndefined();
-    expect(keySaid({ fields: [{ label: 'b.label' }] }, texts, 'en', 'Name')).toBeUndefined();
-    expect(keySaid({ fields: [{ help: 'a.help' }] }, texts, 'en', 'Your 3')).toBeUndefined();
+    expect(keyOfText({ fields: [{ label: 'b.label' }] }, texts, 'en', ' City ')).toBe('b.label');
+    expect(keyOfText({ fields: [{ label: 'a.label' }, { label: 'a.other' }] }, texts, 'en', 'Name')).toBeUndefined();
+    expect(keyOfText({ fields: [{ label: 'b.label' }] }, texts, 'en', 'Name')).toBeUndefined();
+    expect(keyOfText({ fields: [{ help: 'a.help' }] }, texts, 'en', 'Your 3')).toBeUndefined();
   });
 });

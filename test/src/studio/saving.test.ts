@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Keeper, Kept } from '../../../src/blocks/studio/state/keeper';
+import type { Keeper, StoredChanges } from '../../../src/blocks/studio/state/keeper';
 import { createSaving, type SavingState } from '../../../src/blocks/studio/state/saving';
 import type { Answer, ChangeSet, StudioApi } from '../../../src/blocks/studio/state/studio-api';
 
@@ -12,7 +12,7 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
   const texts = { edited: new Map<string, string | undefined>(), published: new Map([[path, 'live']]) };
   const states: SavingState[] = [];
   const merged = vi.fn();
-  let kept: Kept | undefined;
+  let kept: StoredChanges | undefined;
   const keeper: Keeper = {
     read: () => kept,
     write(next) {

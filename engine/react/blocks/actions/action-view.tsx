@@ -8,7 +8,7 @@ import { Menu } from '../menu';
 import { isSign, Sign } from '../sign';
 import { wordsOf } from '../words';
 import { useOfferedActions } from './offered-actions';
-import { useActionState, useActionStates, useAskedAction, useRunAction } from './screen-actions';
+import { useActionState, useActionStates, useRequestedAction, useRunAction } from './screen-actions';
 
 interface ActionViewProps {
   readonly action: ActionModel;
@@ -29,7 +29,7 @@ export function ActionButton({ action, context, quietDanger = false }: ActionVie
   const { shown, reason, busy } = useActionState(action, context);
   const run = useRunAction();
   const reasonId = useId();
-  useAskedAction(action, context, shown && reason === undefined);
+  useRequestedAction(action, context, shown && reason === undefined);
   if (!shown) return null;
   return (
     <span className="pt-tipped">

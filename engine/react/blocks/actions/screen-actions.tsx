@@ -108,7 +108,7 @@ export function useRunAction(): (action: ActionModel, context: JsonObject) => vo
 }
 
 /** Runs the action the page was opened for, as soon as it can be used. */
-export function useAskedAction(action: ActionModel, context: JsonObject, usable: boolean): void {
+export function useRequestedAction(action: ActionModel, context: JsonObject, usable: boolean): void {
   const { takeAction } = useScreenHost();
   const run = useRunAction();
   useEffect(() => {

@@ -3,10 +3,11 @@ import type { ChartBlockModel, JsonObject } from '../../../model';
 import { periodText, readPath } from '../../../runtime';
 import { Button } from '../../elements/button';
 import { Figure } from '../../elements/figure';
+import { SegmentedChoice } from '../../elements/segmented-choice';
 import { useEngine } from '../../engine';
-import { useKeptChoice } from '../kept-choice';
 import { useIsComing } from '../load-failed';
 import { Sign } from '../sign';
+import { useStoredChoice } from '../stored-choice';
 import { Nothing } from '../values/shown';
 import { ChartSpark } from './chart-spark';
 import { ChartTable } from './chart-table';
@@ -25,7 +26,7 @@ interface ChartBlockProps {
 export function ChartBlock({ block, context }: ChartBlockProps) {
   const { t, language } = useEngine();
   const titleId = useId();
-  const [as, setAs] = useKeptChoice<'picture' | 'table'>(`chart ${block.title}`, 'picture');
+  const [as, setAs] = useStoredChoice<'picture' | 'table'>(`chart ${block.title}`, 'picture');
   const data = useMemo(() => chartData(block, context, { t, language }), [block, context, t, language]);
   const period =
     block.period && periodText(readPath(context, block.period.from), readPath(context, block.period.to), language);
@@ -40,20 +41,12 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
         </h2>
         {filled && block.kind !== 'spark' && (
           <div className="pt-list-actions">
-            {/* biome-ignore lint/a11y/useSemanticElements: two buttons of which one is pressed. */}
-            <span className="pt-segments" role="group" aria-label={t('kit:chart.as')}>
-              {(['picture', 'table'] as const).map((each) => (
-                <button
-                  key={each}
-                  type="button"
-                  className="pt-segment"
-                  aria-pressed={as === each}
-                  onClick={() => setAs(each)}
-                >
-                  {t(`kit:chart.${each}`)}
-                </button>
-              ))}
-            </span>
+            <SegmentedChoice
+              label={t('kit:chart.as')}
+              items={(['picture', 'table'] as const).map((value) => ({ value, text: t(`kit:chart.${value}`) }))}
+              value={as}
+              onChoose={setAs}
+            />
             {block.csv && (
               <Button kind="secondary" onClick={() => saveCsv(block, data, { t, language })}>
                 <Sign name="download" />

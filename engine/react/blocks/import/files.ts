@@ -30,7 +30,7 @@ export function columnName({ columns }: ImportVerdict, column: number, t: Transl
   return heading === '' ? t('import:column', { number: column }) : heading;
 }
 
-export const saidOf = ({ sentences }: Pick<ImportProblem, 'sentences'>, t: Translate): string =>
+export const problemText = ({ sentences }: Pick<ImportProblem, 'sentences'>, t: Translate): string =>
   sentences.map(({ message, args }) => t(message, args)).join(' ');
 
 /** All problems, as a table. */
@@ -41,7 +41,7 @@ export function problemLines(verdict: ImportVerdict, t: Translate): readonly (re
       problem.line,
       problem.column === undefined ? '' : columnName(verdict, problem.column, t),
       problem.value,
-      saidOf(problem, t),
+      problemText(problem, t),
     ]),
   ];
 }
@@ -56,7 +56,7 @@ export function resultLines(
   for (const problem of verdict.problems) {
     const { line, column } = problem;
     const place = column === undefined ? '' : `${columnName(verdict, column, t)}: `;
-    wrong.set(line, [...(wrong.get(line) ?? []), `${place}${saidOf(problem, t)}`]);
+    wrong.set(line, [...(wrong.get(line) ?? []), `${place}${problemText(problem, t)}`]);
   }
   const lines = [
     ...results.map(({ line, name, problems }) => {

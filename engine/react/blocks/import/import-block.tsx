@@ -98,7 +98,7 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
     else await take(verdict, run);
   }
 
-  async function judge(payload: JsonObject) {
+  async function validate(payload: JsonObject) {
     if (busy || !allowed) return;
     setBusy(true);
     setProblems([]);
@@ -118,11 +118,11 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
     }
     if (form?.kind !== 'fields') return;
     const last = form.steps.at(-1)?.id ?? '';
-    await judge({ file: await packed(file), form: `${form.id}/${last}`, ...(name !== '' && { name }) });
+    await validate({ file: await packed(file), form: `${form.id}/${last}`, ...(name !== '' && { name }) });
   }
 
   const again = (verdict: ImportVerdict, { columns, cells }: Changes) =>
-    judge({ of: verdict.job, ...(columns && { columns }), ...(cells.length > 0 && { cells }) });
+    validate({ of: verdict.job, ...(columns && { columns }), ...(cells.length > 0 && { cells }) });
 
   async function take(verdict: ImportVerdict, before: ImportRun) {
     if (!allowed) return;

@@ -4,7 +4,7 @@ import type { ImportProblem, ImportVerdict } from '../../../runtime';
 import { Alert } from '../../elements/alert';
 import { Button } from '../../elements/button';
 import { type Translate, useEngine } from '../../engine';
-import { columnName, problemLines, saidOf, saveLines } from './files';
+import { columnName, problemLines, problemText, saveLines } from './files';
 
 /** The user's corrections. */
 export interface Changes {
@@ -171,7 +171,7 @@ function Problem({ problem, verdict, text, onText }: ProblemProps) {
         onChange={(event) => onText(event.currentTarget.value)}
       />
       <p id={`${id}-why`} className="pt-import-why">
-        {saidOf(problem, t)}
+        {problemText(problem, t)}
       </p>
     </li>
   );

@@ -20,19 +20,19 @@ export function BulkReport({ action, outcome, names, onResume, onClose }: BulkRe
   if (outcome.status === 'canceled') return null;
   const failed = outcome.status === 'finished' ? outcome.results.filter(({ status }) => status !== 'done') : [];
   const listed = failed.slice(0, mostListed);
-  const said = (problems: BulkResult['problems']) =>
+  const textOf = (problems: BulkResult['problems']) =>
     (problems ?? []).map(({ message, args }) => t(message, args)).join(' ');
   return (
     <div className="pt-bulk-report">
       <div role="status">
         <Summary action={action} outcome={outcome} failed={failed.length} />
-        {outcome.status === 'refused' && <p>{said(outcome.problems)}</p>}
+        {outcome.status === 'refused' && <p>{textOf(outcome.problems)}</p>}
       </div>
       {listed.length > 0 && (
         <ul>
           {listed.map(({ id, name, reason, problems }) => (
             <li key={id}>
-              <strong>{name ?? names.get(id) ?? id}</strong> {reason === undefined ? said(problems) : t(reason)}
+              <strong>{name ?? names.get(id) ?? id}</strong> {reason === undefined ? textOf(problems) : t(reason)}
             </li>
           ))}
           {failed.length > listed.length && <li>{t('kit:list.more', { count: failed.length - listed.length })}</li>}

@@ -33,13 +33,13 @@ export function ListBlock({ block, context }: ListBlockProps) {
   const close = useCallback(() => onChange({ open: undefined }, 'push'), [onChange]);
   /** Every page of what the list shows. */
   const onAll = useCallback(() => {
-    const asked = scope.asked(block.source);
+    const asked = scope.request(block.source);
     if (asked === undefined) return undefined;
     const { page: _page, size: _size, ...args } = asked.args;
     return args;
   }, [scope, block]);
   const onCsv = useCallback(async () => {
-    const asked = scope.asked(block.source);
+    const asked = scope.request(block.source);
     const args = onAll();
     if (asked !== undefined && args !== undefined) await saveCsv(asked.source, args);
   }, [scope, block, saveCsv, onAll]);

@@ -17,7 +17,6 @@ import { LoadFailed } from '../load-failed';
 import { placesRead, useSteadyContext } from '../steady-context';
 import { useAnnouncement } from './announcement';
 import { useArrangedColumns, useArrangement } from './arrangement';
-import { useKeptFocus } from './kept-focus';
 import { ListCards } from './list-cards';
 import { ListChips } from './list-chips';
 import { ListFilters } from './list-filters';
@@ -29,6 +28,7 @@ import { SortSelect } from './list-sort';
 import { ListNothing, StaleMark } from './list-states';
 import { ListTable } from './list-table';
 import { idOf } from './record-name';
+import { useRestoredFocus } from './restored-focus';
 
 export interface ListViewProps {
   readonly block: ListBlockModel;
@@ -72,7 +72,7 @@ export function ListView(props: ListViewProps) {
   const page = JSON.stringify([list.page, list.size, list.sort, list.q, list.filters]);
   const selection = useSelection(chosen, setChosen, records, page);
   const announced = useAnnouncement(page, source, { total, exact }, list, t, language);
-  useKeptFocus(section, records);
+  useRestoredFocus(section, records);
 
   const latest = useRef(onChange);
   latest.current = onChange;

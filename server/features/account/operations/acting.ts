@@ -1,3 +1,4 @@
+import type { Impersonation } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
@@ -8,16 +9,11 @@ import { answerProfile } from '../person';
 /** How long an administrator acts as a customer, in milliseconds; it cannot be extended. */
 const ACTING_FOR = 30 * 60_000;
 
-/** Payload, see schemas/data/impersonation.schema.json; the router has validated the proof. */
-interface ActAs {
-  readonly reason: string;
-}
-
 /**
  * Acts as a customer: a session for the customer that references both users, derives from the administrator's own and ends with it. Sources
  * define which operations are open in it (`whileActing`). No one can act as an administrator, so such a session cannot start another one.
  */
-export const impersonateUser: Operation<ActAs, 'id'> = {
+export const impersonateUser: Operation<Impersonation, 'id'> = {
   source: 'impersonateUser',
   access: { permission: 'impersonateUser' },
   action: 'user.impersonation.begin',

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { AddedProperties } from '../../../api/added-properties';
 import { download } from '../../../api/answer';
-import type { KeptCall } from '../../../api/kept-call';
 import type { Operation } from '../../../api/operation';
+import { placeholderOf } from '../../../platform/added-values';
 import type { Database } from '../../../platform/database';
-import { keptAs } from '../../../platform/kept';
 import { describeBrowser } from '../../../session/describe-browser';
 import { exportedChats } from '../../assistant';
 import { keyOf } from '../../keys';
@@ -16,7 +16,7 @@ export const exportData: Operation = {
   async handle({ actor, db, kept, now, services }) {
     services.log.info({ export: 'account', actorId: actor.id }, 'own data exported');
     const { sub: _poolId, signed_out_at: _signedOutAt, properties, ...columns } = actor.user;
-    const place = keptAs({ entity: 'user', values: properties, ownerId: actor.id });
+    const place = placeholderOf({ entity: 'user', values: properties, ownerId: actor.id });
     const profile = kept.see({ ...columns, properties: place });
     const content = {
       exportedAt: new Date(now).toISOString(),
@@ -33,7 +33,7 @@ export const exportData: Operation = {
   },
 };
 
-async function possessionsOf(db: Kysely<Database>, id: string, now: number, see: KeptCall['see']) {
+async function possessionsOf(db: Kysely<Database>, id: string, now: number, see: AddedProperties['see']) {
   const licenses = await db
     .selectFrom('licenses')
     .selectAll()
@@ -57,7 +57,7 @@ async function possessionsOf(db: Kysely<Database>, id: string, now: number, see:
     .execute();
   return {
     licenses: licenses.map(({ properties, ...license }) =>
-      see({ ...license, properties: keptAs({ entity: 'license', values: properties, ownerId: id }) }),
+      see({ ...license, properties: placeholderOf({ entity: 'license', values: properties, ownerId: id }) }),
     ),
     memberships,
     apiKeys: keys.map((row) => see(keyOf(row, now))),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import OpenAI from 'openai';
 import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions';
+import type { Configuration } from '../../../platform/configuration';
 import type { Db } from '../../../platform/database';
 import type { Clock } from '../../../platform/ports';
 import { costToday } from '../figures';
@@ -11,20 +12,7 @@ import { createBreaker } from './breaker';
 import { readStep, type Step, type StepLimits } from './step';
 
 /** A language model behind an endpoint that implements the chat completions protocol. */
-export interface ModelConfiguration {
-  readonly url: string;
-  readonly model: string;
-  readonly key: string | undefined;
-  /** Price of a million tokens. */
-  readonly priceIn: number;
-  readonly priceOut: number;
-  /** Above this daily cost the model is not used; absent: no limit. */
-  readonly costADay: number | undefined;
-  /** Maximum tokens of one answer: reserved, and sent as `max_tokens`. */
-  readonly maxTokens: number;
-  /** Timeout in milliseconds until the first word; half as long again between two words. */
-  readonly patience: number;
-}
+export type ModelConfiguration = NonNullable<Configuration['model']>;
 
 const mostSteps = 6;
 const mostCorrections = 2;

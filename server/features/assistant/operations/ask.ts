@@ -1,20 +1,15 @@
+import type { AgentMessageCreate } from '../../../../schemas/types.gen';
 import { accepted } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import type { RateLimit } from '../../../platform/http/rate-limit';
 import type { Actor } from '../../../session/session';
 import { ownTurn, retryTurn, type TakenQuestion, takeQuestion } from '../turns';
 
-/** Payload, see schemas/data/agent-message-create.schema.json. */
-interface MessageCreate {
-  readonly clientMessageId: string;
-  readonly text: string;
-}
-
 /** Rate limit for a user's questions; each refusal by a limit is a row, too. */
 const asking: RateLimit = { times: 120, seconds: 60 };
 
 /** Accepts a question. It is answered independently of this request, so nothing is lost if the client disconnects. */
-export const sendAgentMessage: Operation<MessageCreate, 'id'> = {
+export const sendAgentMessage: Operation<AgentMessageCreate, 'id'> = {
   source: 'sendAgentMessage',
   access: 'session',
   audited: false,

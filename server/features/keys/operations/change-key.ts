@@ -1,15 +1,9 @@
+import type { ApiKeyChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { updateKey } from '../repository';
 import { changedKey, requireLockedKey } from './locked-key';
-
-/** Payload, see schemas/data/api-key-change.schema.json. Absent values stay unchanged. */
-interface ApiKeyChange {
-  readonly name?: string;
-  readonly description?: string | null;
-  readonly expiresAt?: string | null;
-}
 
 /** Changes a key's name, description or expiry. */
 export const changeKey: Operation<ApiKeyChange, 'id'> = {

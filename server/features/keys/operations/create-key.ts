@@ -1,3 +1,4 @@
+import type { ApiKeyCreate } from '../../../../schemas/types.gen';
 import { created } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
@@ -6,14 +7,6 @@ import { recordEvent } from '../../events';
 import { findLicense, lockLicense, usableStatuses } from '../../licenses';
 import { countKeys, countOwnKeys, findKey, holdKeysOf, insertKey } from '../repository';
 import { freshAccessId, freshSecret } from '../secret';
-
-/** Payload, see schemas/data/api-key-create.schema.json. */
-interface ApiKeyCreate {
-  readonly name: string;
-  readonly description?: string;
-  readonly licenseId?: string | null;
-  readonly expiresAt?: string | null;
-}
 
 /** Maximum number of keys per user; more indicates a broken program. */
 const mostKeys = 200;

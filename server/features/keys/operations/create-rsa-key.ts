@@ -1,13 +1,8 @@
+import type { SigningKeyCreate } from '../../../../schemas/types.gen';
 import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { insertSigningKey, listSigningKeys } from '../signing-keys';
 import { freshSigningPair } from '../signing-pair';
-
-/** Payload, see schemas/data/signing-key-create.schema.json. */
-interface SigningKeyCreate {
-  readonly name: string;
-  readonly bits: 2048 | 4096;
-}
 
 /**
  * Creates a signing key, used from now on. The private part never leaves the server. It is generated before the transaction begins: 4096

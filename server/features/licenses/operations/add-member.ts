@@ -1,3 +1,4 @@
+import type { LicenseMemberInvite } from '../../../../schemas/types.gen';
 import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
@@ -5,12 +6,6 @@ import type { RateLimit } from '../../../platform/http/rate-limit';
 import { recordEvent } from '../../events';
 import { findMember, putMember } from '../members';
 import { requireLockedLicense } from '../visible';
-
-/** Payload, see schemas/data/license-member-invite.schema.json. */
-interface LicenseMemberInvite {
-  readonly email: string;
-  readonly manager?: boolean;
-}
 
 /** Adding members reveals whether an address has an account: the limit prevents probing a list of addresses (quality S53). */
 const addLimit: RateLimit = { times: 60, seconds: 600 };

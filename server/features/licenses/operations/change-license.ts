@@ -1,3 +1,4 @@
+import type { LicenseChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -5,24 +6,7 @@ import { invalid } from '../../../platform/http/api-error';
 import { recordEvent } from '../../events';
 import { changedPlan } from '../rate-plan';
 import { updateLicense } from '../repository';
-import type { LicenseLimits } from '../tables';
 import { requireLockedLicense, visibleLicense } from '../visible';
-
-/** Payload, see schemas/data/license-change.schema.json. Absent values stay unchanged. */
-interface LicenseChange {
-  readonly category?: string;
-  readonly licenseType?: string;
-  readonly purpose?: string | null;
-  readonly product?: string;
-  readonly startsAt?: string;
-  readonly expiresAt?: string | null;
-  readonly ratePlanName?: string | null;
-  readonly ratePlanVersion?: number | null;
-  readonly limits?: LicenseLimits;
-  readonly credit?: { readonly limit: number | null };
-  readonly notificationsEnabled?: boolean;
-  readonly comment?: string | null;
-}
 
 /** Changes a license's details; its state changes by decisions only. */
 export const changeLicense: Operation<LicenseChange, 'id'> = {

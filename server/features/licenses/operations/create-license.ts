@@ -1,5 +1,6 @@
 import type { Json } from '../../../../engine/model';
 import { isAcademicType } from '../../../../kinds';
+import type { LicenseCreate } from '../../../../schemas/types.gen';
 import { created } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
@@ -13,24 +14,7 @@ import { freshLicenseNumber } from '../number';
 import { heldPlan } from '../rate-plan';
 import { oneYearAfter } from '../renewal';
 import { insertLicense } from '../repository';
-import type { LicenseLimits } from '../tables';
 import { visibleLicense } from '../visible';
-
-/** Payload, see schemas/data/license-create.schema.json. */
-interface LicenseCreate {
-  readonly licenseType: string;
-  readonly purpose?: string;
-  readonly product: string;
-  readonly comment?: string;
-  readonly acceptTerms: true;
-  readonly ownerId?: string;
-  readonly category?: string;
-  readonly startsAt?: string;
-  readonly expiresAt?: string | null;
-  readonly ratePlanName?: string | null;
-  readonly limits?: LicenseLimits;
-  readonly creditLimit?: number | null;
-}
 
 const administratorsOnly = [
   'ownerId',

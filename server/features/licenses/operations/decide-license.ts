@@ -1,3 +1,4 @@
+import type { Reason } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -7,11 +8,6 @@ import { oneYearAfter } from '../renewal';
 import { updateLicense } from '../repository';
 import { decide, type LicenseDecision } from '../transitions';
 import { requireLockedLicense, visibleLicense } from '../visible';
-
-/** Payload, see schemas/data/reason.schema.json. */
-interface Reason {
-  readonly reason?: string;
-}
 
 /**
  * A decision of an administrator about a license's state (decisions, section 2.3). A license requested without an end is approved for one

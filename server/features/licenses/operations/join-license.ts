@@ -1,13 +1,8 @@
+import type { UserLicenseJoin } from '../../../../schemas/types.gen';
 import type { Operation } from '../../../api/operation';
 import { notFound } from '../../../platform/http/api-error';
 import { findUser } from '../../../users/users';
 import { addMember } from './add-member';
-
-/** Payload, see schemas/data/user-license-join.schema.json. */
-interface UserLicenseJoin {
-  readonly licenseId: string;
-  readonly manager?: boolean;
-}
 
 /** Adds a user to a license, addressed by the user: the same as adding a member, with the same rights, email and event. */
 export const joinLicense: Operation<UserLicenseJoin, 'id'> = {

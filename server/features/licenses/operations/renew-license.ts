@@ -1,4 +1,5 @@
 import { isAcademicType } from '../../../../kinds';
+import type { LicenseRenewal } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -7,11 +8,6 @@ import { recordEvent } from '../../events';
 import { type Renewal, renew, renewOwn } from '../renewal';
 import { updateLicense } from '../repository';
 import { requireLockedLicense, visibleLicense } from '../visible';
-
-/** Payload, see schemas/data/license-renewal.schema.json. */
-interface LicenseRenewal {
-  readonly until?: string;
-}
 
 /**
  * Renews a license: administrators any, until a date they choose; academic owners their own, for one year, when it is about to expire

@@ -1,14 +1,10 @@
+import type { Reason } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError, notFound } from '../../../platform/http/api-error';
 import { findUser } from '../../../users/users';
 import { changeHeld } from '../change-held';
 import { refuseHigher, requireLockedOther } from '../locked-person';
-
-/** Payload, see schemas/data/reason.schema.json. */
-interface Reason {
-  readonly reason?: string;
-}
 
 /** Reactivates an account. The pool comes first: if it fails, the account is still inactive here. */
 export const activateUser: Operation<Reason, 'id'> = {

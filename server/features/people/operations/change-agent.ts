@@ -1,12 +1,8 @@
+import type { UserAgentChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { changeHeld } from '../change-held';
 import { requireLockedPerson } from '../locked-person';
-
-/** Payload, see schemas/data/user-agent-change.schema.json. */
-interface UserAgentChange {
-  readonly enabled: boolean;
-}
 
 /** Enables or disables the assistant for a user. */
 export const changeUserAgent: Operation<UserAgentChange, 'id'> = {

@@ -1,3 +1,4 @@
+import type { UserLicensesChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { invalid, notFound } from '../../../platform/http/api-error';
@@ -5,12 +6,6 @@ import { changeUser } from '../../../users/users';
 import { membershipsOf, putMember, removeMember } from '../../licenses';
 import { requireLockedPerson } from '../locked-person';
 import { personOf } from '../person';
-
-/** Payload, see schemas/data/user-licenses-change.schema.json. */
-interface UserLicensesChange {
-  readonly licenseIds: readonly string[];
-  readonly managerOf: readonly string[];
-}
 
 /** Sets to which licenses a user belongs and which of them they manage. Licenses they own are not changed. */
 export const changeUserLicenses: Operation<UserLicensesChange, 'id'> = {

@@ -1,3 +1,4 @@
+import type { UserRoleChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
@@ -6,11 +7,6 @@ import { assignableRole } from '../assignable-role';
 import { signOutElsewhere } from '../at-pool';
 import { changeHeld } from '../change-held';
 import { keepOneSysadmin, requireLockedOther } from '../locked-person';
-
-/** Payload, see schemas/data/user-role-change.schema.json. */
-interface UserRoleChange {
-  readonly role: string;
-}
 
 /**
  * Assigns a role to a user. Users cannot change their own, and at least one system administrator always remains. The user's sessions and

@@ -1,33 +1,10 @@
+import type { UserChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { changeUser } from '../../../users/users';
 import { requireLockedPerson } from '../locked-person';
 import { personOf } from '../person';
-
-/** Payload, see schemas/data/user-change.schema.json. Absent values stay unchanged. */
-interface UserChange {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly accountType?: 'Academic' | 'Commercial' | null;
-  readonly commercialType?: 'non-profit' | null;
-  readonly accountName?: string | null;
-  readonly accountId?: string | null;
-  readonly customerId?: string | null;
-  readonly country?: string | null;
-  readonly state?: string | null;
-  readonly language?: string;
-  readonly jobRole?: string | null;
-  readonly jobFunction?: string | null;
-  readonly industry?: string | null;
-  readonly title?: string | null;
-  readonly academicPosition?: string | null;
-  readonly graduationYear?: number | null;
-  readonly graduationMonth?: number | null;
-  readonly phone?: string | null;
-  readonly customer?: boolean | null;
-  readonly unsubscribed?: boolean;
-}
 
 /** Changes a user's profile. The locks of lead accounts apply to the user, not to administrators. */
 export const changeUserOperation: Operation<UserChange, 'id'> = {

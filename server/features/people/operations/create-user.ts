@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { JsonObject } from '../../../../engine/model';
 import { poolAttributes } from '../../../../kinds';
+import type { UserCreate } from '../../../../schemas/types.gen';
 import { created } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { type PoolUser, UserExistsError } from '../../../identity';
@@ -14,19 +15,6 @@ import { putMember } from '../../licenses';
 import { assignableRole } from '../assignable-role';
 import { personOf } from '../person';
 import { insertPerson } from '../repository';
-
-/** Payload, see schemas/data/user-create.schema.json. */
-interface UserCreate {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly accountType: 'Academic' | 'Commercial';
-  readonly role?: string;
-  readonly language?: string;
-  readonly country?: string | null;
-  readonly licenseIds?: readonly string[];
-  readonly invite?: boolean;
-}
 
 /**
  * Creates an account and invites its user. ADMIN_READ is enough, as specification section 6 says (decision T3); a role above USER requires

@@ -1,14 +1,10 @@
+import type { Reason } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
 import { atPool } from '../at-pool';
 import { changeHeld } from '../change-held';
 import { keepOneSysadmin, requireLockedOther } from '../locked-person';
-
-/** Payload, see schemas/data/reason.schema.json. */
-interface Reason {
-  readonly reason?: string;
-}
 
 /**
  * Deactivates an account: its sessions end at once and the pool refuses it. The portal comes first, so that no sign-in is possible even if

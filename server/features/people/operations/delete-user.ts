@@ -1,3 +1,4 @@
+import type { UserDeletion } from '../../../../schemas/types.gen';
 import { nothing } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
@@ -9,14 +10,6 @@ import { closeAccount } from '../close-account';
 import { type Heir, handOver } from '../hand-over';
 import { keepOneSysadmin, requireLockedOther } from '../locked-person';
 import { livingLicenses } from '../repository';
-
-/** Payload, see schemas/data/user-deletion.schema.json. */
-interface UserDeletion {
-  readonly ownedLicenses?: 'SUSPEND' | 'HAND_OVER';
-  readonly ownedKeys?: 'END' | 'HAND_OVER';
-  readonly heirId?: string;
-  readonly reason?: string;
-}
 
 /**
  * Deletes an account. Valid licenses prevent it unless the request defines what happens to them: suspended until an administrator decides

@@ -1,3 +1,4 @@
+import type { PostChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -5,16 +6,6 @@ import { invalid } from '../../../platform/http/api-error';
 import { heldPost } from '../held-post';
 import type { Post } from '../post';
 import { updatePost } from '../repository';
-import type { PostVariant } from '../tables';
-
-/** Payload, see schemas/data/post-change.schema.json. Absent values stay unchanged. */
-interface PostChange {
-  readonly severity?: 'LOW' | 'MEDIUM' | 'HIGH';
-  readonly audience?: string;
-  readonly publishAt?: string | null;
-  readonly closeAt?: string | null;
-  readonly languageVariants?: Readonly<Record<string, PostVariant>>;
-}
 
 /** Changes a post, published or not: readers see the new text at once. */
 export const changePost: Operation<PostChange, 'id'> = {

@@ -1,20 +1,9 @@
+import type { PostCreate } from '../../../../schemas/types.gen';
 import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
-import type { PostType } from '../post';
 import { postEditor } from '../post-reader';
 import { findPost, insertPost } from '../repository';
-import type { PostVariant } from '../tables';
-
-/** Payload, see schemas/data/post-create.schema.json. */
-interface PostCreate {
-  readonly type: PostType;
-  readonly severity?: 'LOW' | 'MEDIUM' | 'HIGH';
-  readonly audience?: string;
-  readonly publishAt?: string | null;
-  readonly closeAt?: string | null;
-  readonly languageVariants: Readonly<Record<string, PostVariant>>;
-}
 
 /** Creates a draft; publishing it is a separate step. */
 export const createPost: Operation<PostCreate> = {

@@ -1,3 +1,4 @@
+import type { RatePlanActivation } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
@@ -8,16 +9,10 @@ import { lastMonth, previewPlan } from '../preview';
 import { obstaclesOf, ofPlan, requireNone } from '../proof';
 import { changed, heldRecord } from './lifecycle';
 
-/** Payload, see schemas/data/rate-plan-activation.schema.json. */
-interface Activation {
-  readonly migrate: 'NEW' | 'ALL';
-  readonly at?: string | null;
-}
-
 const layer = layers.plan;
 
 /** Makes a draft the active plan of its name, now or at a future moment. At that moment it is checked again. */
-export const activateRatePlan: Operation<Activation, 'id'> = {
+export const activateRatePlan: Operation<RatePlanActivation, 'id'> = {
   source: 'activateRatePlan',
   access: { permission: 'activateRatePlan' },
   action: 'ratePlan.activate',

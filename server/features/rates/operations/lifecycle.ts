@@ -1,3 +1,4 @@
+import type { RateClone } from '../../../../schemas/types.gen';
 import { created, nothing, ok } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -98,13 +99,8 @@ function remove(layer: Layer): Operation<unknown, 'id'> {
   };
 }
 
-/** Payload, see schemas/data/rate-clone.schema.json. */
-interface Clone {
-  readonly name?: string;
-}
-
 /** Copies any record to a new draft: with the same name, so that it replaces it when activated, or with another. */
-function clone(layer: Layer): Operation<Clone, 'id'> {
+function clone(layer: Layer): Operation<RateClone, 'id'> {
   return {
     source: `clone${layer.noun}`,
     access: { permission: `clone${layer.noun}` },
@@ -118,18 +114,20 @@ function clone(layer: Layer): Operation<Clone, 'id'> {
         case 'RateConfiguration': {
           const { name, kind, unit, currency, comment, items } = await findConfiguration(db, params.id);
           // A database constraint limits the kind to these.
-          const copy = { unit, currency, comment, items, kind: kind as 'MACHINE', name: body.name ?? name };
-          await insertConfiguration(db, id, copy, writing, params.id);
+          const copy = { unit, currency, comment, kind: kind as 'MACHINE', name: body.name ?? name };
+          await insertConfiguration(db, id, { ...copy, items: [...items] }, writing, params.id);
           break;
         }
         case 'RateVersion': {
           const { name, comment, configurations } = await findVersion(db, params.id);
-          await insertVersion(db, id, { name: body.name ?? name, comment, configurations }, writing, params.id);
+          const copy = { name: body.name ?? name, comment, configurations: [...configurations] };
+          await insertVersion(db, id, copy, writing, params.id);
           break;
         }
         case 'RatePlan': {
           const plan = await findPlan(db, params.id);
-          await insertPlan(db, id, { ...plan, name: body.name ?? plan.name }, writing, params.id);
+          const copy = { ...plan, name: body.name ?? plan.name, versions: [...plan.versions] };
+          await insertPlan(db, id, copy, writing, params.id);
           break;
         }
       }

@@ -1,17 +1,11 @@
 import type { Kysely } from 'kysely';
 import { isObject, type Json, type JsonObject } from '../../../../engine/model';
+import type { SettingsRestore } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import { ownParameter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 import type { Database } from '../../../platform/database';
 import { invalid, notFound, stale } from '../../../platform/http/api-error';
-
-/** Payload, see schemas/data/settings-restore.schema.json. */
-interface Restore {
-  /** Id of the change in the audit. */
-  readonly id: string;
-  readonly name: string;
-}
 
 /** Values of the settings before one change, by setting. */
 async function earlier(db: Kysely<Database>, eventId: string): Promise<JsonObject> {
@@ -47,7 +41,7 @@ export const listSettingChanges: Operation = {
 };
 
 /** Restores one setting to its value before a change. This is a change itself, and references the one it reverts. */
-export const restoreSetting: Operation<Restore> = {
+export const restoreSetting: Operation<SettingsRestore> = {
   source: 'restoreSetting',
   access: { permission: 'updateSettings' },
   action: 'settings.restore',

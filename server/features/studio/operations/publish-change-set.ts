@@ -1,9 +1,10 @@
+import { openSetStates } from '../../../../kinds';
 import { ok } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { lockPointer } from '../editions';
-import { auditedSet, changedSet, heldSet, openStates, requireRevision } from '../held-set';
+import { auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
 import { failureOf, publishSet } from '../publish';
 import { lockChangeSet, updateChangeSet } from '../repository';
 import { asksForTwo } from '../two-pairs';
@@ -60,7 +61,7 @@ async function tellRefusal(call: Call<Publish, 'id', Actor>, refusal: ApiError):
     const inside = { db, params: call.params };
     const before = await lockChangeSet(db, call.params.id);
     // If it was edited meanwhile, it is a draft again, which was not part of this publication.
-    if (before && before.revision === call.body.revision && openStates.includes(before.state)) {
+    if (before && before.revision === call.body.revision && openSetStates.some((state) => state === before.state)) {
       const change = { state: 'failed', failure: failureOf(refusal), approvedBy: null, approvedBase: null } as const;
       await updateChangeSet(db, before.id, change, { by: call.actor.id, now: call.now });
     }

@@ -1,4 +1,5 @@
 import { formatJson } from '../../../../engine/change';
+import type { Json } from '../../../../engine/model';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { breaksRoutes, isKeptOut, mergeTexts, textOf } from '../../../definitions';
@@ -72,7 +73,7 @@ const keepsOut = (path: string) => new ApiError('STUDIO_KEEPS_OUT', { args: { na
 
 function meanwhile(path: string, base: string | null, mine: string | null, theirs: string | null): ApiError {
   const conflicts = conflictsOf(path, base, mine, theirs).slice(0, most);
-  const shown = (value: unknown) => (value === undefined ? null : formatJson(value as never)); // a JSON value
+  const shown = (value: Json | undefined) => (value === undefined ? null : formatJson(value));
   return new ApiError('STALE_REVISION', {
     args: {
       path,

@@ -1,22 +1,15 @@
+import type { ChangeSetSchedule } from '../../../../schemas/types.gen';
 import type { Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { lockPointer } from '../editions';
 import { answeredSet, heldSet, requireRevision } from '../held-set';
 import { updateChangeSet } from '../repository';
 
-/** Payload, see schemas/data/change-set-schedule.schema.json. */
-interface Schedule {
-  readonly revision: number;
-  readonly baseEdition: number;
-  readonly publishAt: string;
-  readonly endsAt?: string | null;
-}
-
 /** Milliseconds: a moment further away is taken for a mistake. */
 const furthest = 366 * 24 * 3_600_000;
 
 /** Schedules an approved set for publication at a future moment, and possibly its end. It is checked by the gate again at both. */
-export const scheduleChangeSet: Operation<Schedule, 'id'> = {
+export const scheduleChangeSet: Operation<ChangeSetSchedule, 'id'> = {
   source: 'scheduleChangeSet',
   access: { permission: 'publishDefinitions' },
   action: 'changeSet.schedule',

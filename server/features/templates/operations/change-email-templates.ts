@@ -1,8 +1,8 @@
-import { nothing, ok } from '../../../api/answer';
+import { nothing } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import type { LetterTemplate } from '../../../mail/template/job';
 import { ApiError, invalid } from '../../../platform/http/api-error';
-import { auditedTemplate, changedTemplate, heldTemplate } from '../held-template';
+import { answerChange, auditedTemplate, heldTemplate } from '../held-template';
 import { activate, deleteDraft, listEditions, touchTemplate, writeDraft } from '../repository';
 import { problemsOf, refuse, trialOf } from '../validate';
 
@@ -22,9 +22,7 @@ export const createEmailTemplate: Operation<unknown, 'id'> = {
       call.now,
     );
     await touchTemplate(call.db, { id, by: call.actor.id, now: call.now });
-    const after = await changedTemplate(call);
-    call.audit({ targetType: 'emailTemplate', targetId: id, targetLabel: id, after: auditedTemplate(after) });
-    return ok(after, after.revision);
+    return answerChange(call);
   },
 };
 
@@ -45,15 +43,7 @@ export const changeEmailTemplate: Operation<LetterTemplate, 'id'> = {
       call.now,
     );
     await touchTemplate(call.db, { id: before.id, by: call.actor.id, now: call.now });
-    const after = await changedTemplate(call);
-    call.audit({
-      targetType: 'emailTemplate',
-      targetId: before.id,
-      targetLabel: before.id,
-      before: auditedTemplate(before),
-      after: auditedTemplate(after),
-    });
-    return ok(after, after.revision);
+    return answerChange(call, before);
   },
 };
 
@@ -72,15 +62,7 @@ export const activateEmailTemplate: Operation<unknown, 'id'> = {
     const edition = { id: call.services.random.uuid(), template_id: id, origin: 'EDIT' as const, subject, body };
     await activate(call.db, edition, call.actor.id, call.now);
     await touchTemplate(call.db, { id, by: call.actor.id, now: call.now, isRepaired: true });
-    const after = await changedTemplate(call);
-    call.audit({
-      targetType: 'emailTemplate',
-      targetId: id,
-      targetLabel: id,
-      before: auditedTemplate(before),
-      after: auditedTemplate(after),
-    });
-    return ok(after, after.revision);
+    return answerChange(call, before);
   },
 };
 
@@ -100,15 +82,7 @@ export const restoreEmailTemplate: Operation<{ readonly edition: number }, 'id'>
     const edition = { id: call.services.random.uuid(), template_id: before.id, subject, body };
     await activate(call.db, { ...edition, origin: 'RESTORE', restored_from: source.edition }, call.actor.id, call.now);
     await touchTemplate(call.db, { id: before.id, by: call.actor.id, now: call.now, isRepaired: true });
-    const after = await changedTemplate(call);
-    call.audit({
-      targetType: 'emailTemplate',
-      targetId: before.id,
-      targetLabel: before.id,
-      before: auditedTemplate(before),
-      after: { ...auditedTemplate(after), restoredFrom: source.edition },
-    });
-    return ok(after, after.revision);
+    return answerChange(call, before, { restoredFrom: source.edition });
   },
 };
 

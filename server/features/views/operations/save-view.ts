@@ -1,16 +1,7 @@
+import type { ListViewSave } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
-
-/** Payload, see schemas/data/list-view-save.schema.json. */
-interface ListViewSave {
-  readonly list: string;
-  readonly name: string;
-  readonly query: string;
-  readonly hidden: readonly string[];
-  readonly dense: boolean;
-  readonly shared?: boolean;
-}
 
 /** Maximum number of views per user; more indicates a broken program. */
 const mostViews = 200;

@@ -54,7 +54,7 @@ export function createCompilerClient(start: () => CompilerThread, trial = longes
   function running(): CompilerThread {
     if (thread) return thread;
     const begun = start();
-    begun.onmessage = ({ data }) => heard(data);
+    begun.onmessage = ({ data }) => receive(data);
     begun.onerror = (event) => {
       event.preventDefault?.();
       stop('failed');
@@ -65,7 +65,7 @@ export function createCompilerClient(start: () => CompilerThread, trial = longes
     return begun;
   }
 
-  function heard(reply: Reply) {
+  function receive(reply: Reply) {
     const found = waiting.get(reply.id);
     if (found === undefined) return;
     clearTimeout(found.timer);

@@ -11,7 +11,7 @@ import type {
 } from '../../../../engine/model';
 import { usesOfDocument } from '../../../../engine/tools/document-uses';
 import { newForm } from '../../../../engine/tools/new/form';
-import type { Wish } from '../../../../engine/tools/new/plan';
+import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { newScreen } from '../../../../engine/tools/new/screen';
 import { type FieldRename, renameField } from '../../../../engine/tools/rename-field';
 import type { StudioFile } from '../documents/kinds';
@@ -108,7 +108,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
     rename: (wanted) =>
       [...renameField([...files.values()], vocabulary, wanted)].map(([path, text]) => ({ path, text })),
     make({ kind, id, label, portal, form, languages, words }) {
-      const wish: Wish = {
+      const wish: PlanInput = {
         names: [id],
         options: { label, portal, form, ...words },
         read: (path) => files.get(path)?.bytes.toString(),

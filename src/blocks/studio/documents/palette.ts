@@ -1,6 +1,6 @@
 import { isList, type Json, type JsonObject } from '../../../../engine/model';
 import { type MetaPlace, propertiesAt, rootOf, typesAt, valuesAt } from '../properties/meta';
-import { isObject } from './json';
+import { isObject, listOf } from './json';
 
 /** A kind of field that can be added. */
 export interface PaletteItem {
@@ -11,8 +11,8 @@ export interface PaletteItem {
   readonly field: JsonObject;
 }
 
-/** Kinds that need more than a press: they begin with a JSON Schema, columns or fields of their own. */
-const later = new Set(['schema', 'list', 'group', 'union']);
+/** Required properties that can be filled in for the user. A kind that requires more begins with parts of its own, not with a press. */
+const providable: readonly unknown[] = ['type', 'options'];
 
 /** The kinds of field of the language, each with its required properties. */
 export function fieldPalette(): readonly PaletteItem[] {
@@ -20,10 +20,11 @@ export function fieldPalette(): readonly PaletteItem[] {
   const definitions = isObject(language?.schema.$defs) ? language.schema.$defs : {};
   return Object.values(definitions).flatMap((branch) => {
     if (!isObject(branch) || !isObject(branch.properties) || !isObject(branch.properties.type)) return [];
+    if (listOf(branch.required).some((name) => !providable.includes(name))) return [];
     const place: MetaPlace = { file: 'field.schema.json', schema: branch };
     const types = valuesAt({ file: 'field.schema.json', schema: branch.properties.type });
     return types.flatMap((type): PaletteItem[] => {
-      if (typeof type !== 'string' || later.has(type)) return [];
+      if (typeof type !== 'string') return [];
       const description = typeof branch.description === 'string' ? branch.description : '';
       return [{ type, description, field: { type, ...needed(place, type) } }];
     });

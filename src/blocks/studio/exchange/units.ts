@@ -1,3 +1,4 @@
+import { pluralEnding, pluralForms } from '../../../../engine/model';
 import { documentIn } from '../documents/commands';
 import { edited, type Work } from '../documents/history';
 import { isObject, textOf, valueAt } from '../documents/json';
@@ -18,10 +19,6 @@ export interface TextUnit {
 export const exchangeScopes = ['document', 'set', 'missing', 'all'] as const;
 export type ExchangeScope = (typeof exchangeScopes)[number];
 
-/** Key endings of plural forms. */
-const plural = /_(zero|one|two|few|many|other)$/;
-const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'];
-
 /** A key with the name of its file: `profile.title` → `iam:profile.title`. */
 function wholeKey(key: string): string {
   if (key.includes(':')) return key;
@@ -32,7 +29,7 @@ function wholeKey(key: string): string {
 /** Every sentence that a language must have, in the order of its file: with the plural forms of that language. */
 export function textUnits(texts: Texts, source: string, language: string): readonly TextUnit[] {
   const told = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const categories = pluralOrder.filter((each) => told.some((category) => category === each));
+  const categories = pluralForms.filter((each) => told.some((category) => category === each));
   const units: TextUnit[] = [];
   const paths = [...texts.keys()].filter((path) => path.startsWith(`locales/${source}/`)).sort();
   for (const path of paths) {
@@ -46,7 +43,7 @@ export function textUnits(texts: Texts, source: string, language: string): reado
       const value = valueAt(from, at);
       for (const [name, inner] of Object.entries(isObject(value) ? value : {})) {
         const sentence = textOf(inner);
-        const base = name.replace(plural, '');
+        const base = name.replace(pluralEnding, '');
         const other = isObject(value) ? textOf(value[`${base}_other`]) : undefined;
         if (sentence === undefined) visit([...at, name]);
         else if (base === name || other === undefined) unit([...at, name], sentence);
@@ -74,7 +71,7 @@ export function unitsOf(
     scope === 'set' ? textUnits(published, source, language).map((unit) => [unit.key, unit] as const) : [],
   );
   return units.filter(({ key, source: says, target }) => {
-    if (about.has(key) || about.has(key.replace(plural, ''))) return true;
+    if (about.has(key) || about.has(key.replace(pluralEnding, ''))) return true;
     const was = before.get(key);
     return scope === 'set' && (was?.source !== says || was.target !== target);
   });
@@ -162,7 +159,7 @@ function wrongPlaceholders(key: string, source: string, target: string): readonl
   const of = (sentence: string) =>
     partsOfSentence(sentence).flatMap(({ text, kept }) => (kept ? [text.replaceAll(/\s+/g, '')] : []));
   const [left, right] = [of(source), of(target)];
-  const isOptional = (name: string) => plural.test(key) && /^\{\{count\b/.test(name);
+  const isOptional = (name: string) => pluralEnding.test(key) && /^\{\{count\b/.test(name);
   return [...new Set([...left, ...right])].filter((name) => {
     const [asked, there] = [left.filter((each) => each === name).length, right.filter((each) => each === name).length];
     return isOptional(name) ? false : (asked === 0) !== (there === 0);

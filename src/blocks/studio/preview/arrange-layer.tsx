@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sign } from '../../../../engine/react';
-import { type FieldBox, gapAt, keySaid, type Spot, spotAt } from './arrange';
+import { type FieldBox, gapAt, keyOfText, type Spot, spotAt } from './arrange';
 import { dragged, fieldElement } from './field-handle';
 import { SentenceInput } from './sentence-input';
 
@@ -59,7 +59,7 @@ export function ArrangeLayer(props: ArrangeLayerProps) {
     const twice = (event: MouseEvent) => {
       const { model, texts, language } = latest.current;
       const element = event.target as Element | null;
-      const found = element && sentenceAt(element, (said) => keySaid(model, texts, language, said));
+      const found = element && sentenceAt(element, (said) => keyOfText(model, texts, language, said));
       if (!found) return;
       event.preventDefault();
       const box = found.element.getBoundingClientRect();

@@ -89,7 +89,7 @@ export function moveBeside(texts: Texts, path: string, moved: Path, beside: Path
 }
 
 /** The key of the sentence with this text in a model, if there is exactly one. */
-export function keySaid(model: unknown, texts: Texts, language: string, said: string): string | undefined {
+export function keyOfText(model: unknown, texts: Texts, language: string, said: string): string | undefined {
   const words = said.trim();
   if (words === '') return undefined;
   const found = new Set<string>();

@@ -205,7 +205,7 @@ function ValueEditor({
   const label = t('conditions.value');
   if (takes === 'nothing') return null;
   const values = operand?.kind === 'boolean' ? [true, false] : (operand?.values ?? []);
-  const say = (value: Json) => (value === true ? t('yes') : value === false ? t('no') : String(value));
+  const labelOf = (value: Json) => (value === true ? t('yes') : value === false ? t('no') : String(value));
   if (takes === 'value' && values.length > 0) {
     return (
       <select
@@ -217,10 +217,12 @@ function ValueEditor({
           onChange({ ...test, value: values.find((each) => String(each) === target.value) ?? target.value })
         }
       >
-        {!values.some((value) => value === test.value) && <option value={String(test.value)}>{say(test.value)}</option>}
+        {!values.some((value) => value === test.value) && (
+          <option value={String(test.value)}>{labelOf(test.value)}</option>
+        )}
         {values.map((value) => (
           <option key={String(value)} value={String(value)}>
-            {say(value)}
+            {labelOf(value)}
           </option>
         ))}
       </select>

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema } from '../../../../engine/model';
+import { type Json, type JsonObject, type JsonSchema, operandKeys } from '../../../../engine/model';
 import { fieldsOf } from '../documents/commands';
 import { isObject, listOf, textOf } from '../documents/json';
 
@@ -67,7 +67,7 @@ function testOf(value: Json): Test | undefined {
   if (typeof value.condition === 'string') return { kind: 'named', name: value.condition, not: false };
   const names = Object.keys(value);
   const operator = names.find((name): name is OperatorName => Object.hasOwn(operators, name));
-  const operand = names.find((name) => ['field', 'setting', 'context', 'optionsOf'].includes(name));
+  const operand = names.find((name) => operandKeys.some((key) => key === name));
   if (operator === undefined || operand === undefined || names.length !== 2) return undefined;
   return { kind: 'predicate', operand: { [operand]: value[operand] ?? '' }, operator, value: value[operator] ?? null };
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../../engine/model';
-import { Sign } from '../../../../engine/react';
-import { insertItem, moveItem, type Outcome, removeItem } from '../documents/commands';
+import { insertItem, type Outcome } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
 import { isObject, type Path } from '../documents/json';
 import { useStudioParts, useStudioState } from '../studio-context';
+import { ItemActions } from './item-actions';
 
 interface ListEditorProps {
   readonly selection: Selection;
@@ -46,34 +46,14 @@ export function ListEditor({ selection, property, label, items, offers }: ListEd
               )}
               {mayEdit && (
                 <span className="studio-option-actions">
-                  {([-1, 1] as const).map((by) => (
-                    <button
-                      key={by}
-                      type="button"
-                      className="pt-icon-button"
-                      aria-label={t(by < 0 ? 'options.up' : 'options.down', { value: name })}
-                      aria-disabled={by < 0 ? index === 0 : index === items.length - 1}
-                      onClick={() => {
-                        const moved = moveItem(work.texts, selection.path, [...list, index], by);
-                        if (moved.changes.length === 0) return announce(t('move.end'));
-                        run(moved, 'move', name);
-                        announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }));
-                      }}
-                    >
-                      <Sign name={by < 0 ? 'sortUp' : 'sortDown'} />
-                    </button>
-                  ))}
-                  <button
-                    type="button"
-                    className="pt-icon-button"
-                    aria-label={t('options.remove', { value: name })}
-                    onClick={() => {
-                      run(removeItem(work.texts, selection.path, [...list, index]), 'remove', name);
-                      announce(t('move.removed', { name }));
-                    }}
-                  >
-                    <Sign name="delete" />
-                  </button>
+                  <ItemActions
+                    path={selection.path}
+                    list={list}
+                    index={index}
+                    count={items.length}
+                    name={name}
+                    run={(outcome, step) => run(outcome, step, name)}
+                  />
                 </span>
               )}
             </li>

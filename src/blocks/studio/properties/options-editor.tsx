@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Sign } from '../../../../engine/react';
-import { insertItem, moveItem, type Outcome, removeItem, textIn } from '../documents/commands';
+import { insertItem, type Outcome, textIn } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import type { Path } from '../documents/json';
 import { freeValue, type OptionRow, setOptionLabel, setOptionValue } from '../documents/options';
 import { useStudioParts, useStudioState } from '../studio-context';
+import { ItemActions } from './item-actions';
 
 interface OptionsEditorProps {
   readonly selection: Selection;
@@ -18,7 +18,7 @@ interface OptionsEditorProps {
 /** The options of a choice as a table: the stored value, and the label in the shown language. */
 export function OptionsEditor({ selection, label, thing, rows, onJson }: OptionsEditorProps) {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, shownLanguage, announce } = useStudioParts();
+  const { studio, mayEdit, shownLanguage } = useStudioParts();
   const { work } = useStudioState(studio);
   const list: Path = [...selection.at, 'options'];
   const run = (outcome: Outcome, step: string, merge?: string) =>
@@ -89,36 +89,14 @@ export function OptionsEditor({ selection, label, thing, rows, onJson }: Options
                     </button>
                   )}
                   {mayEdit && (
-                    <>
-                      {([-1, 1] as const).map((by) => (
-                        <button
-                          key={by}
-                          type="button"
-                          className="pt-icon-button"
-                          aria-label={t(by < 0 ? 'options.up' : 'options.down', { value: name })}
-                          aria-disabled={by < 0 ? index === 0 : index === rows.length - 1}
-                          onClick={() => {
-                            const moved = moveItem(work.texts, selection.path, [...list, index], by);
-                            if (moved.changes.length === 0) return announce(t('move.end'));
-                            run(moved, 'move');
-                            announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }));
-                          }}
-                        >
-                          <Sign name={by < 0 ? 'sortUp' : 'sortDown'} />
-                        </button>
-                      ))}
-                      <button
-                        type="button"
-                        className="pt-icon-button"
-                        aria-label={t('options.remove', { value: name })}
-                        onClick={() => {
-                          run(removeItem(work.texts, selection.path, [...list, index]), 'remove');
-                          announce(t('move.removed', { name }));
-                        }}
-                      >
-                        <Sign name="delete" />
-                      </button>
-                    </>
+                    <ItemActions
+                      path={selection.path}
+                      list={list}
+                      index={index}
+                      count={rows.length}
+                      name={name}
+                      run={run}
+                    />
                   )}
                 </td>
               </tr>

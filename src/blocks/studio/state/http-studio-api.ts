@@ -21,7 +21,7 @@ interface SetAnswer extends Omit<ChangeSet, 'documents' | 'reason'> {
 }
 
 /**
- * The studio's calls over the portal's own client. Remembers the hash of each text that it received: an edit names the version it began
+ * The studio's calls over the portal's own client; the server checks its answers against the schemas that these types follow. Remembers the hash of each text that it received: an edit names the version it began
  * with.
  */
 export function createHttpStudioApi(api: ApiClient): StudioApi {
@@ -43,16 +43,13 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
     path: string,
     options: Parameters<ApiClient['call']>[2] = {},
   ): Promise<Answer<ChangeSet>> => {
-    const answer = await api.call<Json>(method, path, options);
-    // As described by its schema.
-    return answer.ok ? { ok: true, data: setOf(answer.data as unknown as SetAnswer) } : refused(answer.failure);
+    const answer = await api.call<SetAnswer>(method, path, options);
+    return answer.ok ? { ok: true, data: setOf(answer.data) } : refused(answer.failure);
   };
 
   async function conflictAt(id: string, path: string, { args }: ApiFailure): Promise<Conflict> {
-    const set = await api.call<Json>('GET', `studio/sets/${id}`);
-    const theirs = set.ok
-      ? (set.data as unknown as SetAnswer).documents?.find((each) => each.path === path) // as described by its schema
-      : undefined;
+    const set = await api.call<SetAnswer>('GET', `studio/sets/${id}`);
+    const theirs = set.ok ? set.data.documents?.find((each) => each.path === path) : undefined;
     const hash = typeof args?.theirHash === 'string' ? args.theirHash : (theirs?.hash ?? null);
     const shown = theirs === undefined ? await liveText(path) : theirs.text;
     held.set(path, hash);
@@ -67,9 +64,9 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
   return {
     async world() {
       // Several megabytes for a thousand documents.
-      const answer = await api.call<Json>('GET', 'studio/world', { timeout: 60_000 });
+      const answer = await api.call<WorldAnswer>('GET', 'studio/world', { timeout: 60_000 });
       if (!answer.ok) return refused(answer.failure);
-      const { edition, files } = answer.data as unknown as WorldAnswer; // as described by its schema
+      const { edition, files } = answer.data;
       live.clear();
       held.clear();
       for (const { path, hash } of files) live.set(path, hash);
@@ -82,8 +79,8 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       call('PUT', `studio/sets/${id}`, { revision, payload: { title, reason: reason === '' ? null : reason } }),
     async save(id, revision, { path, text }) {
       const payload = { path, text, baseHash: baseOf(path) };
-      const answer = await api.call<Json>('PUT', `studio/sets/${id}/documents`, { revision, payload });
-      if (answer.ok) return { ok: true, data: setOf(answer.data as unknown as SetAnswer) }; // as described by its schema
+      const answer = await api.call<SetAnswer>('PUT', `studio/sets/${id}/documents`, { revision, payload });
+      if (answer.ok) return { ok: true, data: setOf(answer.data) };
       if (answer.failure.status !== 412) return refused(answer.failure);
       return refused(answer.failure, await conflictAt(id, path, answer.failure));
     },
@@ -93,16 +90,16 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       return answer;
     },
     async check(id) {
-      const answer = await api.call<Json>('POST', `studio/sets/${id}/check`, { payload: {} });
-      return dataOf<SetCheck>(answer);
+      const answer = await api.call<SetCheck>('POST', `studio/sets/${id}/check`, { payload: {} });
+      return dataOf(answer);
     },
     async publish(id, revision, baseEdition) {
       const payload = { revision, baseEdition };
-      const answer = await api.call<Json>('POST', `studio/sets/${id}/publish`, {
+      const answer = await api.call<unknown>('POST', `studio/sets/${id}/publish`, {
         payload,
         attempt: crypto.randomUUID(),
       });
-      return dataOf<unknown>(answer);
+      return dataOf(answer);
     },
     approve: (id, revision, baseEdition) =>
       call('POST', `studio/sets/${id}/approve`, { payload: { revision, baseEdition } }),
@@ -112,9 +109,8 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
   };
 }
 
-function dataOf<Data>(answer: ApiAnswer): Answer<Data> {
-  // The server checks its response against the same schema. As described by the schema of the called source.
-  return answer.ok ? { ok: true, data: answer.data as unknown as Data } : refused(answer.failure);
+function dataOf<Data>(answer: ApiAnswer<Data>): Answer<Data> {
+  return answer.ok ? { ok: true, data: answer.data } : refused(answer.failure);
 }
 
 function refused(

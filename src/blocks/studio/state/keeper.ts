@@ -1,12 +1,12 @@
 /** Unsaved changes, stored in the browser: neither a reload nor a lost connection loses them. */
-export interface Kept {
+export interface StoredChanges {
   readonly set: string | undefined;
   readonly texts: Readonly<Record<string, string | null>>;
 }
 
 export interface Keeper {
-  read(): Kept | undefined;
-  write(kept: Kept | undefined): void;
+  read(): StoredChanges | undefined;
+  write(kept: StoredChanges | undefined): void;
 }
 
 /** @param owner whose changes these are; no other user of this browser gets them */
@@ -17,7 +17,7 @@ export function browserKeeper(owner: string): Keeper {
       try {
         const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
         if (typeof kept !== 'object' || kept === null || !('texts' in kept)) return undefined;
-        return kept as Kept;
+        return kept as StoredChanges;
       } catch {
         return undefined;
       }

@@ -25,7 +25,7 @@ export interface SetDocument {
 }
 
 /** A sentence as data: its code is below `studio:comparison`. */
-export interface Said {
+export interface ComparisonSentence {
   readonly code: string;
   readonly values: Readonly<Record<string, Json>>;
 }
@@ -51,7 +51,7 @@ export interface SetCheck {
   /** Whether it can be published. */
   readonly sound: boolean;
   readonly problems: readonly SetProblem[];
-  readonly comparison: readonly Said[];
+  readonly comparison: readonly ComparisonSentence[];
   /** True if something that was allowed no longer is: users who are filling in an old form are affected. */
   readonly narrower: boolean;
   /** Scheduled sets that could no longer be published after this one. */

@@ -30,7 +30,7 @@ export function whyLines(store: FormStore, index: number, why: Why, words: WhyWo
   };
   const wrong = why.problems.map(({ message, args }): WhyLine => ({ text: say(message, args) }));
   const value = valueText(why.value, index, store, words);
-  const rules = why.rules.map(({ rule, asked, args }): WhyLine => {
+  const rules = why.rules.map(({ rule, condition: asked, args }): WhyLine => {
     const said = args
       .filter(({ reason }) => reason === undefined)
       .map((each) => valueText(each.value, index, store, words))

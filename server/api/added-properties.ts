@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { type Entities, patched, type SentValues } from '../entities';
+import { addedValuesOf, type Keeping, type Viewer } from '../platform/added-values';
 import type { Bag } from '../platform/database';
-import { type Keeping, keptIn, type Viewer } from '../platform/kept';
 import type { AddedQuery, ListFilter } from './list';
 
 /** Added properties in one call: what was sent of them, and what the caller may see. */
-export interface KeptCall {
+export interface AddedProperties {
   /** Columns to write with a change of a record: none where nothing was sent. @throws ApiError when it may not be written */
   change(record: Keeping): { readonly properties?: RawBuilder<Bag> };
   /** Columns to write with a new record. `own`: the caller owns it. @throws ApiError when it may not be written */
@@ -18,7 +18,7 @@ export interface KeptCall {
   readonly forgotten: boolean;
 }
 
-export function createKeptCall(
+export function createAddedProperties(
   entities: Entities,
   call: {
     readonly sent: SentValues | undefined;
@@ -28,7 +28,7 @@ export function createKeptCall(
     readonly verified: ReadonlySet<string>;
     readonly viewer: Viewer | undefined;
   },
-): KeptCall {
+): AddedProperties {
   const { sent, leave, verified, viewer } = call;
   const anybody: Viewer = viewer ?? { id: '', rank: -1 };
   let forgotten = sent !== undefined;
@@ -38,7 +38,7 @@ export function createKeptCall(
   };
   return {
     change(record) {
-      const { values = {}, ownerId = null } = keptIn(record) ?? {};
+      const { values = {}, ownerId = null } = addedValuesOf(record) ?? {};
       const wanted = patch(values, viewer !== undefined && ownerId === viewer.id);
       const properties = wanted && patched(wanted);
       return properties === undefined ? {} : { properties };
@@ -70,7 +70,7 @@ function queryOf(properties: ReturnType<Entities['askable']>): AddedQuery {
 }
 
 /** A record as it is returned: itself, or each item if it is a list. */
-export function seen(body: object, see: KeptCall['see']): object {
+export function seen(body: object, see: AddedProperties['see']): object {
   const { items } = body as { readonly items?: unknown };
   if (!Array.isArray(items)) return see(body);
   return {

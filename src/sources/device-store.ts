@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../engine/model';
 import type { Session } from '../session/session';
 
 /** Small values by name, stored for each user on this device. No call throws: without storage nothing is stored (quality R18). */
-export interface KeptOnDevice {
+export interface DeviceStore {
   read(name: string): Json | undefined;
   /** Undefined forgets it. */
   write(name: string, value: Json | undefined): void;
@@ -11,7 +11,7 @@ export interface KeptOnDevice {
 }
 
 /** The current user's values on this device, of one kind. */
-export function keptOnDevice(applicationId: string, kind: string, session: Pick<Session, 'person'>): KeptOnDevice {
+export function deviceStore(applicationId: string, kind: string, session: Pick<Session, 'person'>): DeviceStore {
   const key = () => `${applicationId}-${kind}-${session.person() ?? ''}`;
   const all = (): JsonObject => {
     try {

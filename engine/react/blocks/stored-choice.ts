@@ -5,7 +5,7 @@ import { useScreen } from './screen-scope';
  * A view preference of the user, retained while they are on the screen. Blocks that replace each other, such as a chart by month and the
  * same by day, share a choice by its name.
  */
-export function useKeptChoice<Choice extends string>(
+export function useStoredChoice<Choice extends string>(
   name: string,
   start: Choice,
 ): readonly [Choice, (choice: Choice) => void] {

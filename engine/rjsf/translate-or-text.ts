@@ -7,6 +7,6 @@ const keyShape = /^(?:[A-Za-z][\w-]*:)?[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+$|^[A-
  * Free JSON Schema may contain literal sentences: a text without the shape of a locale key is shown as it is, punctuation included. A key
  * without a translation is returned as the engine returns it.
  */
-export function sayTextOrKey(t: Translate): Translate {
+export function translateOrText(t: Translate): Translate {
   return (text, args) => (keyShape.test(text) ? t(text, args) : text);
 }

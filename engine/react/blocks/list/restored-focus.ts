@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../model';
  * Focus is never lost to the top of the page because its record was removed (deleted here or elsewhere): it goes to the record that took
  * its place, or to the list.
  */
-export function useKeptFocus(section: RefObject<HTMLElement | null>, records: readonly JsonObject[]): void {
+export function useRestoredFocus(section: RefObject<HTMLElement | null>, records: readonly JsonObject[]): void {
   const last = useRef<{ at: number; record: string }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the records changed.
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ import type { AnyOperation } from './operation';
 import type { Services } from './services';
 
 /** A parsed, well-formed request. */
-export interface Asked {
+export interface ParsedRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly rawQuery: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export interface Asked {
 export type SentRequest = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>;
 
 /** Reads a request, and refuses one that is malformed or that its form does not accept. */
-export async function readAsked(
+export async function parseRequest(
   request: SentRequest,
   operation: AnyOperation,
   entry: ContractEntry,
@@ -58,7 +58,7 @@ export async function readAsked(
     readonly contract: Contract;
     readonly together?: Together;
   } & Pick<Services, 'submissions' | 'entities'>,
-): Promise<Asked> {
+): Promise<ParsedRequest> {
   const params = request.params as Readonly<Record<string, string>>; // Fastify's router makes strings only
   const rawQuery = request.query as Readonly<Record<string, unknown>>;
   requirePlainText(params, '');
@@ -94,7 +94,7 @@ export async function readAsked(
       // A value without a field in any form is validated by its entity alone.
       const { asked, unasked } = partedBy(present, fields?.asked ?? new Set());
       leave = fields?.open ?? leave;
-      const judged = await submissions.judge(entry.name, asked, around);
+      const judged = await submissions.validate(entry.name, asked, around);
       verified = judged.verified;
       ({ own: body, sent } = entities.split(entry.writes, { ...unasked, ...judged.payload }));
     }

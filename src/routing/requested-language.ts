@@ -8,7 +8,7 @@ import { usePortal } from '../portal-context';
  * Uses the language that `lng` of the address requests; when the user chooses another one, the address changes to it, so that a reload or a
  * copied link does not fall back.
  */
-export function useAskedLanguage(): void {
+export function useRequestedLanguage(): void {
   const { languages, speak } = usePortal();
   const { i18n } = useTranslation();
   const location = useLocation();

@@ -12,7 +12,7 @@ export interface ErrorBody {
 }
 
 /** A refusal as data. */
-export function saidFailure(status: number, body: ErrorBody | undefined, wait: unknown): ApiFailure {
+export function readFailure(status: number, body: ErrorBody | undefined, wait: unknown): ApiFailure {
   const error = body?.error;
   const retryAfter = Number(wait);
   return {

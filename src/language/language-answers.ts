@@ -1,12 +1,12 @@
 /** Answers to the question about the account's language, by address. */
-export interface AskedLanguages {
+export interface LanguageAnswers {
   /** The language that was confirmed, '' if it was declined, undefined if it was not asked. */
   answer(email: string): string | undefined;
   keep(email: string, language: string): void;
 }
 
 /** Remembers answers as long as the tab lives, so that no user is asked twice (decisions 2.2); in memory if storage is off. */
-export function createAskedLanguages(applicationId: string): AskedLanguages {
+export function createLanguageAnswers(applicationId: string): LanguageAnswers {
   const key = `${applicationId}-askedLanguages`;
   const answers = new Map<string, string>(load());
 

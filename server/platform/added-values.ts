@@ -8,7 +8,7 @@ export interface Viewer {
 }
 
 /** Values of a record besides its columns. */
-export interface Kept {
+export interface AddedValues {
   readonly entity: string;
   /** As stored, under current or former names. */
   readonly values: Bag;
@@ -18,13 +18,13 @@ export interface Kept {
   readonly viewer?: Viewer;
 }
 
-const contents = new WeakMap<object, Kept>();
+const contents = new WeakMap<object, AddedValues>();
 
 /**
- * Placeholder under `properties` of a record for values besides its columns. It is empty without {@link keptIn}: a value leaves the server
+ * Placeholder under `properties` of a record for values besides its columns. It is empty without {@link addedValuesOf}: a value leaves the server
  * only after the right to read it was checked.
  */
-export function keptAs(kept: Kept): JsonObject {
+export function placeholderOf(kept: AddedValues): JsonObject {
   const token: JsonObject = Object.freeze({});
   contents.set(token, kept);
   return token;
@@ -34,7 +34,7 @@ export function keptAs(kept: Kept): JsonObject {
 export type Keeping = object & { readonly properties?: unknown };
 
 /** The values of a record besides its columns; undefined if it has none. */
-export function keptIn(record: Keeping): Kept | undefined {
+export function addedValuesOf(record: Keeping): AddedValues | undefined {
   const { properties } = record;
   return typeof properties === 'object' && properties !== null ? contents.get(properties) : undefined;
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { SourceFile } from '../../engine/definition';
 
 /** The last valid sources, for a start with an invalid file. */
-export interface KeptSources {
+export interface SourceStore {
   /** What was stored last; undefined if there is none, or it cannot be read. */
-  read(): Promise<Kept | undefined>;
+  read(): Promise<StoredSources | undefined>;
   keep(files: readonly SourceFile[]): Promise<void>;
 }
 
-export interface Kept {
+export interface StoredSources {
   readonly files: readonly SourceFile[];
   /** Whether they were valid for this exact version of the program. */
   readonly sameProgram: boolean;
@@ -29,7 +29,7 @@ const grace = 3_600_000;
  * Stores sources in a folder, each content under its hash, and a list of them. A file is written under another name, synced to disk and
  * renamed, so that an interruption leaves the last list intact.
  */
-export function keptSources(folder: string, program: string): KeptSources {
+export function createSourceStore(folder: string, program: string): SourceStore {
   const contents = join(folder, 'contents');
   const list = join(folder, 'good.json');
   let running: Promise<void> = Promise.resolve();

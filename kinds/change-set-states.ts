@@ -1,0 +1,2 @@
+/** States in which a set of changes can still be edited; in any other it is a record of what was. */
+export const openSetStates = ['draft', 'review', 'approved', 'scheduled', 'failed'] as const;

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Sign } from '../../../../engine/react';
+import { moveItem, type Outcome, removeItem } from '../documents/commands';
+import type { Path } from '../documents/json';
+import { useStudioParts, useStudioState } from '../studio-context';
+
+interface ItemActionsProps {
+  /** Path of the document. */
+  readonly path: string;
+  readonly list: Path;
+  readonly index: number;
+  /** Number of items in the list. */
+  readonly count: number;
+  readonly name: string;
+  readonly run: (outcome: Outcome, step: 'move' | 'remove') => void;
+}
+
+/** Buttons that move an item of a list, and remove it. */
+export function ItemActions({ path, list, index, count, name, run }: ItemActionsProps) {
+  const { t } = useTranslation('studio');
+  const { studio, announce } = useStudioParts();
+  const { work } = useStudioState(studio);
+  return (
+    <>
+      {([-1, 1] as const).map((by) => (
+        <button
+          key={by}
+          type="button"
+          className="pt-icon-button"
+          aria-label={t(by < 0 ? 'options.up' : 'options.down', { value: name })}
+          aria-disabled={by < 0 ? index === 0 : index === count - 1}
+          onClick={() => {
+            const moved = moveItem(work.texts, path, [...list, index], by);
+            if (moved.changes.length === 0) return announce(t('move.end'));
+            run(moved, 'move');
+            announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }));
+          }}
+        >
+          <Sign name={by < 0 ? 'sortUp' : 'sortDown'} />
+        </button>
+      ))}
+      <button
+        type="button"
+        className="pt-icon-button"
+        aria-label={t('options.remove', { value: name })}
+        onClick={() => {
+          run(removeItem(work.texts, path, [...list, index]), 'remove');
+          announce(t('move.removed', { name }));
+        }}
+      >
+        <Sign name="delete" />
+      </button>
+    </>
+  );
+}
