@@ -11,8 +11,14 @@ export interface PaletteItem {
   readonly field: JsonObject;
 }
 
-/** Required properties that can be filled in for the user. A kind that requires more begins with parts of its own, not with a press. */
-const providable: readonly unknown[] = ['type', 'options'];
+/**
+ * Whether a required property can be filled in for the user: the type, options, or what the language has an example of. A kind that requires more
+ * begins with parts of its own, not with a press.
+ */
+function isProvidable(name: unknown, properties: JsonObject): boolean {
+  const property = typeof name === 'string' ? properties[name] : undefined;
+  return name === 'type' || name === 'options' || (isObject(property) && listOf(property.examples).length > 0);
+}
 
 /** The kinds of field of the language, each with its required properties. */
 export function fieldPalette(): readonly PaletteItem[] {
@@ -20,7 +26,8 @@ export function fieldPalette(): readonly PaletteItem[] {
   const definitions = isObject(language?.schema.$defs) ? language.schema.$defs : {};
   return Object.values(definitions).flatMap((branch) => {
     if (!isObject(branch) || !isObject(branch.properties) || !isObject(branch.properties.type)) return [];
-    if (listOf(branch.required).some((name) => !providable.includes(name))) return [];
+    const { properties } = branch;
+    if (!listOf(branch.required).every((name) => isProvidable(name, properties))) return [];
     const place: MetaPlace = { file: 'field.schema.json', schema: branch };
     const types = valuesAt({ file: 'field.schema.json', schema: branch.properties.type });
     return types.flatMap((type): PaletteItem[] => {
