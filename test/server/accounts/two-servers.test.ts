@@ -29,6 +29,46 @@ describe.skipIf(databaseUrl === undefined)('Two server processes on one PostgreS
       body: payload && JSON.stringify(payload),
     });
 
+  /** A file of people that the first server begins to take, and the second goes on with when the first is gone. */
+  async function importThatSurvives(count: number, isKilled: () => boolean) {
+    const writer = await portal.signIn({ role: 'ADMIN_WRITE' });
+    const emails = Array.from({ length: count }, (_, n) => `${n}-${randomUUID()}@university.example`);
+    const lines = emails.map((email) => `${email},Ana,López,Academic,es`);
+    const content = Buffer.from(`Email,First name,Last name,Account type,Language\n${lines.join('\n')}\n`);
+    const job = `job-${randomUUID()}`;
+    const send = (server: Server, payload: object) =>
+      fetch(`${server.address}/iam/api/v1/users/import`, {
+        method: 'POST',
+        headers: { ...writer.headers(), 'x-portal-mode': 'admin', 'content-type': 'application/json' },
+        body: JSON.stringify({ job, ...payload }),
+      });
+    const read = await send(first, { file: content.toString('base64'), form: 'admin-user-create/main' });
+    expect(await read.json()).toMatchObject({ ready: count, problems: [] });
+    let server = first;
+    const taken = (async () => {
+      for (let from: number | undefined = 0; from !== undefined; ) {
+        try {
+          const answer = await send(server, { take: true, from });
+          if (server === second && answer.status === 409) {
+            // What the dead process began is anybody's after two minutes.
+            await connection.db
+              .updateTable('idempotency_keys')
+              .set({ created_at: sql`created_at - interval '3 minutes'` })
+              .where('status', '=', 0)
+              .execute();
+            continue;
+          }
+          expect(answer.status).toBe(200);
+          from = ((await answer.json()) as { next?: number }).next;
+        } catch (error) {
+          if (server === second || !isKilled()) throw error;
+          server = second;
+        }
+      }
+    })();
+    return { emails, taken, isResumed: () => server === second };
+  }
+
   it('know one another’s sessions, writes and sign-outs', async () => {
     const made = await at(first, 'POST', 'auth/keys', { name: 'From the first' });
     expect(made.status).toBe(201);
@@ -70,7 +110,8 @@ describe.skipIf(databaseUrl === undefined)('Two server processes on one PostgreS
         }
       }
     }
-    await Promise.all([write(first, 'first'), write(second, 'second'), write(second, 'third')]);
+    const file = await importThatSurvives(150, () => killed);
+    await Promise.all([write(first, 'first'), write(second, 'second'), write(second, 'third'), file.taken]);
     if (first.process.signalCode === null) await once(first.process, 'exit');
     const present = new Set((await connection.db.selectFrom('api_keys').select('id').execute()).map((row) => row.id));
     expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
@@ -80,6 +121,22 @@ describe.skipIf(databaseUrl === undefined)('Two server processes on one PostgreS
       .select(sql<number>`count(*)::int`.as('n'))
       .where('action', '=', 'key.create')
       .executeTakeFirstOrThrow();
+    expect(file.isResumed()).toBe(true);
+    // Everybody in the file is there once, with one letter and one event.
+    const people = await connection.db
+      .selectFrom('users')
+      .leftJoin('audit_events', 'audit_events.target_id', 'users.id')
+      .select(['users.email', sql<number>`count(*) filter (where action = 'user.create')::int`.as('events')])
+      .where('users.email', 'in', file.emails)
+      .groupBy('users.email')
+      .execute();
+    expect(people.map(({ events }) => events)).toEqual(file.emails.map(() => 1));
+    const letters = await connection.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('recipient', 'in', file.emails)
+      .execute();
+    expect(new Set(letters.map(({ recipient }) => recipient)).size).toBe(letters.length);
     // Each key has its audit event, and no event is without its key: both are one transaction.
     expect(n).toBe(present.size);
   });
