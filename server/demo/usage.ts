@@ -96,7 +96,7 @@ export function demoUsage(now: number): Columns {
     if (weekday) note(1, keyId(2), start + 9 * hour, 'REQUESTS', growth * (100 + draw() * 300), 0, 'request');
     // Until its credit was used up.
     if (weekday && age < 90 && age > 10)
-      note(2, null, start + 8 * hour, 'SESSION_SECONDS', (1 + (age % 5)) * hour, age % 2, 'gpu-session');
+      note(2, keyId(6), start + 8 * hour, 'SESSION_SECONDS', (1 + (age % 5)) * hour, age % 2, 'gpu-session');
     if (weekday && age < 90)
       note(9, keyId(8), start + 10 * hour, 'SESSION_SECONDS', (0.5 + draw()) * 2 * hour, age % 3, 'session');
   }

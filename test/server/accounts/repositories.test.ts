@@ -373,9 +373,13 @@ describe('Usage', () => {
     const span = { from: now - 30 * day, to: now };
     const query = { metric: 'SESSION_SECONDS', granularity: 'day', span } as const;
     const keys = await usageSums(connection.db, { ...query, breakdown: 'apiKey' });
-    expect(new Set(keys.map((sum) => sum.label))).toEqual(new Set(['Default key', 'Planning cluster', 'Lecture room']));
+    expect(new Set(keys.map((sum) => sum.label))).toEqual(
+      new Set(['Default key', 'Planning cluster', 'Notebook', 'Lecture room']),
+    );
     const licenses = await usageSums(connection.db, { ...query, breakdown: 'license' });
-    expect(new Set(licenses.map((sum) => sum.label))).toEqual(new Set(['LIC-DEM0-0001', 'LIC-DEM0-0009']));
+    expect(new Set(licenses.map((sum) => sum.label))).toEqual(
+      new Set(['LIC-DEM0-0001', 'LIC-DEM0-0002', 'LIC-DEM0-0009']),
+    );
   });
 });
 
