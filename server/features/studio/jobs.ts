@@ -7,6 +7,7 @@ import type { Database, Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import { nowhere } from '../../platform/http/origin';
 import type { Clock, Mailer } from '../../platform/ports';
+import { refused } from './checked-set';
 import { findEdition, lockPointer } from './editions';
 import { auditedSet } from './held-set';
 import { failureOf, publishSet } from './publish';
@@ -109,7 +110,16 @@ async function undoEnded(around: StudioJobs, id: string): Promise<void> {
       const before = await heldEnded(trx, id, now);
       if (!before) return;
       const by = await publisherOf(trx, before);
-      const undoing = { definitions, live, reason: before.reason, breakGlass: false, isForTwo: false, by, now };
+      const undoing = {
+        definitions,
+        live,
+        reason: before.reason,
+        breakGlass: false,
+        isForTwo: false,
+        by,
+        now,
+        refused,
+      };
       const { edition, comparison } = await undoSet(trx, before, undoing);
       const set = (await findChangeSet(trx, id)) ?? before;
       const after = { ...auditedSet(set), edition, comparison, publishedBy: by };

@@ -2,7 +2,7 @@ import type { Sentence } from '../../../engine/change';
 import type { LiveDefinitions } from '../../definitions';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
-import { answeredCheck, candidateOver, refused } from './checked-set';
+import { answeredCheck, candidateOver, type refused } from './checked-set';
 import { findEdition, writeEdition } from './editions';
 import type { EditedDocument } from './gate';
 import { readPublished } from './published';
@@ -22,6 +22,8 @@ interface Undoing {
   readonly isForTwo: boolean;
   readonly by: string | null;
   readonly now: number;
+  /** The refusal of a set that cannot be undone any more. */
+  readonly refused: typeof refused;
 }
 
 /**
@@ -31,12 +33,12 @@ interface Undoing {
 export async function undoSet(
   db: Db,
   set: ChangeSet,
-  { definitions, live, reason, breakGlass, isForTwo, by, now }: Undoing,
+  { definitions, live, reason, breakGlass, isForTwo, by, now, refused: refusal }: Undoing,
 ): Promise<{ readonly edition: number; readonly comparison: readonly Sentence[] }> {
   if (isForTwo && !breakGlass && by !== null && set.editors.includes(by)) throw new ApiError('STUDIO_SAME_PERSON');
   const candidate = await candidateOver(db, definitions, live, await reversed(db, set));
   const checked = answeredCheck(definitions, candidate);
-  if (!checked.sound) throw refused(checked);
+  if (!checked.sound) throw refusal(checked);
   const { comparison } = checked;
   const edition = await writeEdition(db, {
     origin: 'UNDO',

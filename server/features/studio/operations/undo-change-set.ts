@@ -1,6 +1,7 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
+import { refused } from '../checked-set';
 import { findEdition, lockPointer } from '../editions';
 import { auditedSet, changedSet, heldSet } from '../held-set';
 import { asksForTwo } from '../two-pairs';
@@ -29,7 +30,7 @@ export const undoChangeSet: Operation<Undo, 'id'> = {
       const inside = { ...call, db };
       const live = await lockPointer(db, call.now);
       const before = await heldSet(inside, undoable);
-      const around = { definitions, live, reason, breakGlass, isForTwo, by: call.actor.id, now: call.now };
+      const around = { definitions, live, reason, breakGlass, isForTwo, by: call.actor.id, now: call.now, refused };
       const undone = await undoSet(db, before, around);
       call.audit({
         targetType: 'changeSet',
