@@ -36,7 +36,7 @@ describe('Editing the profile (specification section 2)', () => {
     await open(page, 'user');
     expect(await control(page, 'email').count(), 'the address is for registering only').toBe(0);
     expect(await control(page, 'country').inputValue()).toBe('United States');
-    expect(await control(page, 'state').inputValue()).toBe('Oregon (OR)');
+    await expect.poll(() => control(page, 'state').inputValue()).toBe('Oregon (OR)');
     expect(await control(page, 'language').inputValue()).toBe('en');
     await toStep(page, 'Subscription');
     await page.getByRole('button', { name: 'Save' }).waitFor();
