@@ -153,6 +153,12 @@ export async function tourOfRequest(page: WatchedPage, tour: Tour): Promise<void
     await system(another).check();
     await fill(page, { otherSystem: 'BSD' });
   }
+  if (tour.inForce.has('money-months-and-percentages'))
+    await fill(page, { budget: '1500', neededFrom: '2026-12', researchShare: '12' });
+  // Written as the page's language writes amounts.
+  const amount = new Intl.NumberFormat(tour.language, { minimumFractionDigits: 2, useGrouping: true }).format(1500);
+  const budget = async () => (await control(page, 'budget').count()) > 0 && control(page, 'budget').inputValue();
+  await look('money-months-and-percentages', budget, amount);
   const required = () => control(page, 'comment').getAttribute('aria-required');
   await look('require-by-another-field', required, 'true');
   await fill(page, { comment: 'Portico Cloud', acceptTerms: true });
