@@ -1,0 +1,37 @@
+import type { EditionRollback } from '../../../schemas/types.gen';
+import { type Answer, ok } from '../../api/answer';
+import type { Call } from '../../api/operation';
+import type { Db } from '../../platform/database';
+import { ApiError } from '../../platform/http/api-error';
+import type { Actor } from '../../session/session';
+import { findEdition } from './editions';
+import { asksForTwo } from './two-pairs';
+
+/** How an edition that takes something back is made. */
+export interface Making {
+  readonly reason: string;
+  /** Whether the user and the editors must be different. */
+  readonly isForTwo: boolean;
+  /** The user skips that, and it is logged. */
+  readonly breakGlass: boolean;
+}
+
+/** Makes an edition in one transaction and answers it; this process then serves it at once. */
+export async function makeEdition(
+  call: Call<EditionRollback, 'id', Actor>,
+  make: (db: Db, making: Making) => Promise<number>,
+): Promise<Answer> {
+  const { definitions, configuration, log } = call.services;
+  if (!configuration.studio) throw new ApiError('STUDIO_OFF');
+  const isForTwo = await asksForTwo(call);
+  const { reason } = call.body;
+  const breakGlass = isForTwo && call.body.breakGlass === true;
+  const edition = await call.transaction(async (db) =>
+    findEdition(db, await make(db, { reason, isForTwo, breakGlass })),
+  );
+  if (!edition) throw new Error('An edition that was just made cannot be read.');
+  if (breakGlass) log.warn({ edition: edition.number, reason }, 'Taken back without a second pair of eyes');
+  // It is published regardless of this result; the next poll finds it.
+  await definitions.follow().catch(() => undefined);
+  return ok(edition);
+}
