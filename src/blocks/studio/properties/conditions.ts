@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, type JsonSchema, operandKeys } from '../../../../engine/model';
+import { builtInKinds } from '../../../../engine/runtime';
 import { fieldsOf } from '../documents/commands';
 import { isObject, listOf, textOf } from '../documents/json';
 
@@ -211,13 +212,13 @@ function optionValues({ options }: JsonObject): readonly (string | number | bool
   });
 }
 
-/** Types that hold a number. */
-const numbers = new Set(['number', 'integer', 'percentage', 'duration', 'rating', 'slider']);
+/** What each built-in type holds, as the engine says it. */
+const held = new Map(builtInKinds().types.map(({ name, holds }) => [name, holds]));
 
 function kindOfType(type: string | undefined): Operand['kind'] {
-  if (type === 'boolean') return 'boolean';
-  if (type === 'money') return 'amount';
-  if (type !== undefined && numbers.has(type)) return 'number';
+  const holds = type === undefined ? undefined : held.get(type);
+  if (holds === 'boolean' || holds === 'number') return holds;
+  if (holds === 'decimal') return 'amount';
   return type === 'list' ? 'list' : 'text';
 }
 
