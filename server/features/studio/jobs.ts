@@ -44,38 +44,39 @@ export function studioJobs(around: StudioJobs): readonly Job[] {
   ];
 }
 
-/** Publishes one set. If it cannot be published, nothing live changes: the set has failed, and its editors are notified. */
-async function publishDue(around: StudioJobs, id: string): Promise<void> {
-  const { db, clock, audit, definitions } = around;
+/** One transaction; where it is refused nothing live changes, and another one records why. */
+async function attempt(
+  { db, definitions }: StudioJobs,
+  work: (trx: Kysely<Database>) => Promise<void>,
+  refusal: (trx: Kysely<Database>, why: ApiError) => Promise<void>,
+): Promise<void> {
   try {
-    await db.transaction().execute(async (trx) => {
-      const now = clock.now();
-      const live = await lockPointer(trx, now);
-      const before = await heldDue(trx, id, now);
-      if (!before) return;
-      const by = await requirePublisher(trx, around, before);
-      const isForTwo = await around.isForTwo(trx);
-      const comparison = await publishSet(trx, before, { definitions, live, isForTwo, by, now });
-      const after = await findChangeSet(trx, id);
-      await audit.write(
-        trx,
-        {
-          action: 'changeSet.publish',
-          ...target(before),
-          reason: before.reason,
-          before: auditedSet(before),
-          after: { ...auditedSet(after ?? before), comparison, scheduledBy: by },
-        },
-        undefined,
-        nowhere,
-      );
-    });
+    await db.transaction().execute(work);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await db.transaction().execute((trx) => fail(around, trx, id, error));
+    await db.transaction().execute((trx) => refusal(trx, error));
   }
   // It is published regardless of this result; the next poll finds it.
   await definitions.follow().catch(() => undefined);
+}
+
+/** Publishes one set. If it cannot be published, nothing live changes: the set has failed, and its editors are notified. */
+async function publishDue(around: StudioJobs, id: string): Promise<void> {
+  const { clock, audit, definitions } = around;
+  const publish = async (trx: Kysely<Database>) => {
+    const now = clock.now();
+    const live = await lockPointer(trx, now);
+    const before = await heldDue(trx, id, now);
+    if (!before) return;
+    const by = await requirePublisher(trx, around, before);
+    const isForTwo = await around.isForTwo(trx);
+    const comparison = await publishSet(trx, before, { definitions, live, isForTwo, by, now });
+    const set = (await findChangeSet(trx, id)) ?? before;
+    const after = { ...auditedSet(set), comparison, scheduledBy: by };
+    const change = { reason: before.reason, before: auditedSet(before), after };
+    await audit.write(trx, { action: 'changeSet.publish', ...target(before), ...change }, undefined, nowhere);
+  };
+  await attempt(around, publish, (trx, why) => fail(around, trx, id, why));
 }
 
 async function fail({ clock, audit, mailer }: StudioJobs, db: Kysely<Database>, id: string, why: ApiError) {
@@ -102,36 +103,22 @@ async function fail({ clock, audit, mailer }: StudioJobs, db: Kysely<Database>, 
  * properties since, or the rest needs it, it stays live, and its creator and publisher are notified.
  */
 async function undoEnded(around: StudioJobs, id: string): Promise<void> {
-  const { db, clock, audit, definitions } = around;
-  try {
-    await db.transaction().execute(async (trx) => {
-      const now = clock.now();
-      const live = await lockPointer(trx, now);
-      const before = await heldEnded(trx, id, now);
-      if (!before) return;
-      const by = await publisherOf(trx, before);
-      const undoing = {
-        definitions,
-        live,
-        reason: before.reason,
-        breakGlass: false,
-        isForTwo: false,
-        by,
-        now,
-        refused,
-      };
-      const { edition, comparison } = await undoSet(trx, before, undoing);
-      const set = (await findChangeSet(trx, id)) ?? before;
-      const after = { ...auditedSet(set), edition, comparison, publishedBy: by };
-      const event = { action: 'changeSet.undo', ...target(before), before: auditedSet(before), after } as const;
-      await audit.write(trx, event, undefined, nowhere);
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    await db.transaction().execute((trx) => stay(around, trx, id, error));
-  }
-  // It is published regardless of this result; the next poll finds it.
-  await definitions.follow().catch(() => undefined);
+  const { clock, audit, definitions } = around;
+  const undo = async (trx: Kysely<Database>) => {
+    const now = clock.now();
+    const live = await lockPointer(trx, now);
+    const before = await heldEnded(trx, id, now);
+    if (!before) return;
+    const by = await publisherOf(trx, before);
+    const { reason } = before;
+    const undoing = { definitions, live, reason, breakGlass: false, isForTwo: false, by, now, refused };
+    const { edition, comparison } = await undoSet(trx, before, undoing);
+    const set = (await findChangeSet(trx, id)) ?? before;
+    const after = { ...auditedSet(set), edition, comparison, publishedBy: by };
+    const change = { before: auditedSet(before), after };
+    await audit.write(trx, { action: 'changeSet.undo', ...target(before), ...change }, undefined, nowhere);
+  };
+  await attempt(around, undo, (trx, why) => stay(around, trx, id, why));
 }
 
 /** A set that could not be undone stays live without an end: an administrator decides. */
