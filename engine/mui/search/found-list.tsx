@@ -69,6 +69,11 @@ export function FoundList({ box, matches, labelId, status, noneKey, onEnd }: Fou
           {t('kit:search.more', { count: count - options.length })}
         </li>
       )}
+      {isLoading && (
+        <li className="pt-listbox-note" role="presentation">
+          {t('kit:options.loading')}
+        </li>
+      )}
     </ul>
   );
 }

@@ -60,6 +60,7 @@ export default function SearchWidget(props: WidgetProps) {
     onInputChange: (_event, text, reason) => {
       if (reason !== 'input') return;
       setSearching(true);
+      setLeft(undefined);
       setTyped(text);
       onSearch(text);
       if (freeText) onChange(valueTyped(options, text));
@@ -82,12 +83,17 @@ export default function SearchWidget(props: WidgetProps) {
     setTyped(typed);
   };
   useEffect(() => {
-    if (!left || isLoading) return;
+    // Where options could not be loaded, the text waits for another try.
+    if (!left || state.options?.status !== 'ready') return;
     setLeft(undefined);
     const { value, text } = optionNamed(options, typed) ?? left;
     onChange(value);
     setTyped(text);
   });
+  const retry = () => {
+    onRetry();
+    if (left) onSearch(typed);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // During IME composition, keys belong to the input method.
     if (event.nativeEvent.isComposing) event.stopPropagation();
@@ -120,7 +126,7 @@ export default function SearchWidget(props: WidgetProps) {
           ? t(matches.count === 0 ? noneKey : 'kit:search.results', { count: matches.count })
           : ''}
       </VisuallyHidden>
-      <OptionsStatus options={state.options} onRetry={onRetry} shows />
+      <OptionsStatus options={state.options} onRetry={retry} shows />
     </>
   );
 }

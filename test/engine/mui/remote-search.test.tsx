@@ -106,4 +106,19 @@ describe('who types and leaves before the API has answered', () => {
     await vi.waitFor(() => expect(box).toHaveValue('WLS-7'));
     expect(store.field(0).value).toBe('id-7');
   });
+
+  it('keeps the text where the API cannot be reached, and finds the option on another try', async () => {
+    const { box, store, host } = await drawHeld();
+    host.readSource.mockRejectedValue(new Error('away'));
+    await userEvent.clear(box);
+    await userEvent.type(box, 'WLS-4987');
+    await userEvent.tab();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(store.field(0).value).toBeUndefined();
+    expect(box).toHaveValue('WLS-4987');
+    host.readSource.mockImplementation(readSource);
+    await userEvent.click(retry);
+    await vi.waitFor(() => expect(store.field(0).value).toBe('id-4987'));
+    expect(box).toHaveValue('WLS-4987');
+  });
 });
