@@ -96,7 +96,7 @@ export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
           .executeTakeFirstOrThrow();
       });
       if (sendLetter) {
-        letters.send(
+        await letters.queue(
           invited,
           'INVITATION',
           { temporaryPassword: password, expiresInDays: String(TEMPORARY_PASSWORD_DAYS) },

@@ -15,19 +15,31 @@ export interface Letters {
     variables: Readonly<Record<string, string>>,
     language?: string,
   ): void;
+  /**
+   * Queues an email and waits until it is stored, for callers who invite: whoever is interrupted before may invite again, whoever goes on
+   * knows that the letter is not lost with the process.
+   */
+  queue(
+    user: Pick<User, 'email' | 'attributes'>,
+    template: Letter['template'],
+    variables: Readonly<Record<string, string>>,
+    language?: string,
+  ): Promise<void>;
 }
 
 export function createLetters({ mailer, background }: { mailer: Mailer; background: Background }): Letters {
+  const queue: Letters['queue'] = (user, template, variables, language) =>
+    mailer.send({
+      to: user.email,
+      template,
+      language: language ?? languageOfAttributes(user.attributes) ?? 'en',
+      variables: { firstName: user.attributes.given_name ?? '', email: user.email, ...variables },
+    });
   return {
+    queue,
     send(user, template, variables, language) {
-      const letter: Letter = {
-        to: user.email,
-        template,
-        language: language ?? languageOfAttributes(user.attributes) ?? 'en',
-        variables: { firstName: user.attributes.given_name ?? '', email: user.email, ...variables },
-      };
       // The variables contain codes: a failure reports the template only.
-      background.run(`Queueing a letter ${template}`, () => mailer.send(letter));
+      background.run(`Queueing a letter ${template}`, () => queue(user, template, variables, language));
     },
   };
 }

@@ -122,7 +122,7 @@ describe.skipIf(databaseUrl === undefined)('Two server processes on one PostgreS
       .where('action', '=', 'key.create')
       .executeTakeFirstOrThrow();
     expect(file.isResumed()).toBe(true);
-    // Everybody in the file is there once, with one letter and one event.
+    // Everybody in the file is there once, with one event and a letter.
     const people = await connection.db
       .selectFrom('users')
       .leftJoin('audit_events', 'audit_events.target_id', 'users.id')
@@ -136,7 +136,9 @@ describe.skipIf(databaseUrl === undefined)('Two server processes on one PostgreS
       .select('recipient')
       .where('recipient', 'in', file.emails)
       .execute();
-    expect(new Set(letters.map(({ recipient }) => recipient)).size).toBe(letters.length);
+    expect(new Set(letters.map(({ recipient }) => recipient))).toEqual(new Set(file.emails));
+    // Whoever was between the user pool and the record when the process died is invited again.
+    expect(letters.length - file.emails.length).toBeLessThanOrEqual(1);
     // Each key has its audit event, and no event is without its key: both are one transaction.
     expect(n).toBe(present.size);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createUserPool, type UserPoolOptions } from '../../../../server/identity';
-import { goodPassword, type RunningPool } from '../support/running-pool';
+import { goodPassword, type RunningPool, startPool } from '../support/running-pool';
 
 const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
@@ -114,23 +114,44 @@ export function describeInstallation(running: () => RunningPool): void {
   });
 
   describe('R32, S55: the mail', () => {
+    const beside = (changes: Partial<UserPoolOptions>) => startPool({ ...running().options, ...changes });
+    const signUp = ({ call, pool }: RunningPool, name: string) =>
+      call('SignUp', {
+        ClientId: pool.clientId,
+        Username: `${name}-${Math.random()}@example.org`,
+        Password: goodPassword,
+        UserAttributes: [],
+      });
+
     it('is not waited for: a mailer that never answers holds nobody up', async () => {
-      const slow = await build({ mailer: { send: () => new Promise(() => {}) } });
-      const { user } = { user: await slow.admin.invite({ email: `slow-${Math.random()}@example.org` }) };
-      expect(user.status).toBe('FORCE_CHANGE_PASSWORD');
+      const slow = await beside({ mailer: { send: () => new Promise(() => {}) } });
+      expect((await signUp(slow, 'slow')).status).toBe(200);
+      // What never answers would keep it from ever being settled.
+      await slow.stop();
     });
 
     it('that fails is logged without its contents, and the request succeeds', async () => {
       const lines: string[] = [];
-      const failing = await build({
+      const failing = await beside({
         mailer: { send: async () => Promise.reject(new Error('mail server down')) },
         log: { warn: () => {}, error: (...words: unknown[]) => void lines.push(JSON.stringify(words)) },
       });
-      await failing.admin.invite({ email: `failing-${Math.random()}@example.org` });
-      await failing.settled();
+      expect((await signUp(failing, 'failing')).status).toBe(200);
+      await failing.close();
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain('INVITATION');
-      expect(lines[0]).not.toContain('temporaryPassword');
+      expect(lines[0]).toContain('SIGN_UP_CODE');
+      expect(lines[0]).not.toContain('expiresInHours');
+    });
+
+    it('of an invitation is queued before the invitation counts: what fails is invited again', async () => {
+      const email = `invited-${Math.random()}@example.org`;
+      const failing = await build({ mailer: { send: async () => Promise.reject(new Error('database down')) } });
+      await expect(failing.admin.invite({ email })).rejects.toThrow('database down');
+      const { pool, mailbox } = running();
+      const again = await pool.admin.invite({ email });
+      // No background work was waited for.
+      expect(mailbox.letters.filter(({ to }) => to === email)).toHaveLength(1);
+      expect(again).toMatchObject({ email, status: 'FORCE_CHANGE_PASSWORD' });
     });
   });
 }

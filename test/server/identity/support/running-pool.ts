@@ -70,6 +70,8 @@ export interface RunningPool {
   /** A sign-in that must succeed. */
   tokens(username: string, password?: string): Promise<{ access: string; id: string; refresh: string }>;
   close(): Promise<void>;
+  /** Closes it without waiting for its background work. */
+  stop(): Promise<void>;
 }
 
 /** Passwords that a real policy would know as common; with them the rules that the contract tests need. */
@@ -162,6 +164,11 @@ export async function startPool(changes: Partial<UserPoolOptions> = {}): Promise
     return respond('PASSWORD_VERIFIER', session, answer(password));
   };
 
+  const stop = async () => {
+    await app.close();
+    await connection?.close();
+  };
+
   return {
     pool,
     options,
@@ -189,8 +196,8 @@ export async function startPool(changes: Partial<UserPoolOptions> = {}): Promise
     },
     async close() {
       await pool.settled();
-      await app.close();
-      await connection?.close();
+      await stop();
     },
+    stop,
   };
 }
