@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { porticoTheme } from './engine/mui/theme-plugin';
 import { compressAssets } from './scripts/build/compress-assets';
 import { moduleList } from './scripts/build/module-list';
+import { subsetTypeface } from './scripts/build/subset-typeface';
 import { unusedComponents } from './scripts/build/unused-components';
 import { theme } from './src/theme';
 
@@ -52,7 +53,9 @@ const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
   html: { cspNonce: '__CSP_NONCE__' },
   // The studio's compiler; the server knows it by its name (server/static/worker-policy.ts).
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/studio-worker-[hash].js' } } },
-  plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), unusedComponents(), moduleList(), compressAssets()],
+  plugins: isSsrBuild
+    ? []
+    : [react(), porticoTheme(theme), subsetTypeface(), unusedComponents(), moduleList(), compressAssets()],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -12,30 +12,28 @@ const inter = 'Inter Variable';
 const files = '@fontsource-variable/inter/files/inter';
 
 /**
- * Inter, an open font made for screens, in one file for all weights. Latin covers English, French and Spanish; names with other letters
- * load the second file. `swap`: text is shown at once in a fallback of the same size and never waits for a file.
+ * The files of Inter, an open font made for screens, each with the characters it is asked for: one file for all weights. Latin covers
+ * English, French and Spanish; names with other letters load the second file.
  */
-const shipped: readonly Face[] = [
+export const typefaceFiles: readonly { readonly path: string; readonly range: string }[] = [
   {
-    family: inter,
-    source: `url(${files}-latin-wght-normal.woff2) format("woff2")`,
-    weights: '100 900',
-    fit: {
-      'font-display': 'swap',
-      'unicode-range':
-        'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215',
-    },
+    path: `${files}-latin-wght-normal.woff2`,
+    range:
+      'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215',
   },
   {
-    family: inter,
-    source: `url(${files}-latin-ext-wght-normal.woff2) format("woff2")`,
-    weights: '100 900',
-    fit: {
-      'font-display': 'swap',
-      'unicode-range': 'U+0100-0130,U+0132-0151,U+0154-02BA,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0',
-    },
+    path: `${files}-latin-ext-wght-normal.woff2`,
+    range: 'U+0100-0130,U+0132-0151,U+0154-02BA,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0',
   },
 ];
+
+/** `swap`: text is shown at once in a fallback of the same size and never waits for a file. */
+const shipped: readonly Face[] = typefaceFiles.map(({ path, range }) => ({
+  family: inter,
+  source: `url(${path}) format("woff2")`,
+  weights: '100 900',
+  fit: { 'font-display': 'swap', 'unicode-range': range },
+}));
 
 /** A local font scaled to the size of Inter until Inter is loaded, so that the page does not shift. */
 interface StandIn {

@@ -16,7 +16,7 @@ export interface Letters {
     language?: string,
   ): void;
   /**
-   * Queues an email and waits until it is stored, for callers who invite: whoever is interrupted before may invite again, whoever goes on
+   * Queues an email and waits until it is stored. For invitations: a caller that is interrupted before invites again, and one that goes on
    * knows that the letter is not lost with the process.
    */
   queue(

@@ -137,7 +137,7 @@ describe.skipIf(databaseUrl === undefined)('Two server processes on one PostgreS
       .where('recipient', 'in', file.emails)
       .execute();
     expect(new Set(letters.map(({ recipient }) => recipient))).toEqual(new Set(file.emails));
-    // Whoever was between the user pool and the record when the process died is invited again.
+    // A person who was between the user pool and the record when the process died is invited again.
     expect(letters.length - file.emails.length).toBeLessThanOrEqual(1);
     // Each key has its audit event, and no event is without its key: both are one transaction.
     expect(n).toBe(present.size);

@@ -20,7 +20,7 @@ import { insertPerson } from '../repository';
  * Creates an account and invites its user. ADMIN_READ is enough, as specification section 6 says (decision T3); a role above USER requires
  * the permission to edit roles, and licenses the permission to edit users' licenses.
  *
- * The pool comes first: inviting again keeps the user there, so a later failure is fixed by a retry. Whoever is invited again gets a second
+ * The pool comes first: inviting again keeps the user there, so a later failure is fixed by a retry. A second invitation is a second
  * letter, whose password replaces the first one's: a letter too many is better than none.
  */
 export const createUser: Operation<UserCreate> = {
