@@ -22,7 +22,7 @@ const postgresPass = {
   project: 'node',
   related: ['test/support/database.ts', 'test/server/matrix/processes.ts'],
   options: ['--dir', 'test/server', '--exclude', 'test/server/reliability/**'],
-  env: () => ({}),
+  env: () => ({ TEST_EMBEDDED: 'off' }),
 };
 
 /**

@@ -5,9 +5,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { type Connection, type ConnectOptions, connect, migrate } from '../../server/platform/database';
 
-/** Databases on which the server's tests run here. PostgreSQL is included when `TEST_DATABASE_URL` names one. */
+/**
+ * Databases on which the server's tests run here. PostgreSQL is included when `TEST_DATABASE_URL` names one; the whole suite has run them on
+ * the embedded database before, and says so by `TEST_EMBEDDED`.
+ */
 export const testDatabases: readonly ('embedded' | 'postgresql')[] = process.env.TEST_DATABASE_URL
-  ? ['embedded', 'postgresql']
+  ? process.env.TEST_EMBEDDED === 'off'
+    ? ['postgresql']
+    : ['embedded', 'postgresql']
   : ['embedded'];
 
 /** The default database of tests: PostgreSQL if there is one, because it serves several connections. */
