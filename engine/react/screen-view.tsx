@@ -1,6 +1,6 @@
-import { Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { FormModel, JsonObject, ScreenModel } from '../model';
-import { holdsInContext } from '../runtime';
+import { holdsInContext, readPath } from '../runtime';
 import { BlockView, type BlockViewProps } from './block-view';
 import { Boundary } from './boundary';
 import { useEngine } from './engine';
@@ -53,7 +53,7 @@ function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish 
     screen.frame === 'portal'
       ? undefined
       : screen.blocks.find((block) => block.block === 'form' && holdsInContext(block.displayed, context));
-  const onRefused = useRefusals(screen.frame === 'portal' ? onHeading : undefined);
+  const onRefused = useRefusals(screen.frame === 'portal' ? onHeading : undefined, documentTitle(screen, context));
   return (
     <div className="pt-screen">
       {screen.blocks.map((block) => (
@@ -74,16 +74,32 @@ function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish 
   );
 }
 
+/** Title of the document that the screen shows: a page of it is known by that in tabs, bookmarks and history. */
+function documentTitle({ blocks }: ScreenModel, context: JsonObject): string | undefined {
+  for (const block of blocks)
+    if (block.block === 'document' && holdsInContext(block.displayed, context)) {
+      const title = readPath(context, block.title);
+      return typeof title === 'string' && title !== '' ? title : undefined;
+    }
+  return undefined;
+}
+
 /** Forms of a page that has its own heading: the page is notified whether any of them shows a refused submit. */
-function useRefusals(onHeading: FormViewProps['onHeading']) {
+function useRefusals(onHeading: FormViewProps['onHeading'], title: string | undefined) {
   const refusals = useRef(new Set<string>());
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (told.current === title) return;
+    told.current = title;
+    onHeading?.({ title, refused: refusals.current.size > 0 });
+  }, [onHeading, title]);
   return useCallback(
     (pointer: string, refused: boolean) => {
       if (refused) refusals.current.add(pointer);
       else refusals.current.delete(pointer);
-      onHeading?.({ title: undefined, refused: refusals.current.size > 0 });
+      onHeading?.({ title, refused: refusals.current.size > 0 });
     },
-    [onHeading],
+    [onHeading, title],
   );
 }
 

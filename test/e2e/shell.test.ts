@@ -294,10 +294,13 @@ describe('The documentation', () => {
     await page.getByRole('link', { name: 'API keys › Disable and enable a key' }).click();
     await page.waitForURL(/\/doc\/keys#disable$/);
     await page.getByRole('heading', { name: 'Disable and enable a key' }).and(page.locator(':focus')).waitFor();
+    // In tabs, bookmarks and history each page has its own name.
+    await expect.poll(() => page.title()).toBe('API keys – User Portal');
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Delete a key' }).click();
     await page.waitForURL(/\/doc\/keys#delete$/);
     await page.getByRole('navigation', { name: 'More pages' }).getByRole('link', { name: 'Usage' }).click();
     await page.getByRole('heading', { level: 2, name: 'Usage' }).waitFor();
+    await expect.poll(() => page.title()).toBe('Usage – User Portal');
     await page.goto(addressOf(page, '/doc/nothing-of-the-kind'));
     await page.getByText('There is no page at this address.').waitFor();
   });
