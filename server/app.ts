@@ -216,7 +216,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   });
 
   const work: readonly Job[] = [
-    ...usageJobs({ db, clock }),
+    ...usageJobs({ db, clock, log }),
     ...rateJobs({ db, clock, random, audit, permissions: () => definitions.permissions(), mailer: outbox.mailer }),
     ...(configuration.studio
       ? studioJobs({

@@ -46,6 +46,14 @@ const usage = {
     usage: 'usage restore <month> [<folder>]',
     about: 'brings the records of an archived month back from its file',
   },
+  'usage check': {
+    usage: 'usage check [<month>]',
+    about: 'compares the sums of a month, or of every month with records, with the records; fails where they differ',
+  },
+  'usage recount': {
+    usage: 'usage recount <month>',
+    about: 'replaces the sums of a month by those of its records; nobody adds usage meanwhile',
+  },
   'data check': {
     usage: 'data check',
     about: 'tells which stored values the definitions do not accept any more, and what to do about each',

@@ -7,7 +7,17 @@ import { type CommandName, commandHelp, commandNamed } from './command-usage';
 import { compileProject, readDefinitionFiles } from './definitions';
 import { checkStoredValues, tellUnfit } from './entities';
 import { resendUnsettled, unsettledLetters } from './features/letters';
-import { type ArchiveNote, archiveMonth, divideMonths, isMonth, makeMonths, restoreMonth } from './features/usage';
+import {
+  type ArchiveNote,
+  archiveMonth,
+  checkMonth,
+  divideMonths,
+  isMonth,
+  makeMonths,
+  monthsWithRecords,
+  recountMonth,
+  restoreMonth,
+} from './features/usage';
 import { createKeyring, replaceSigningKeys, rotateSigningKeys } from './identity';
 import { openInstallation } from './installation';
 import { type Configuration, readConfiguration } from './platform/configuration';
@@ -199,6 +209,29 @@ const commands: Readonly<Record<CommandName, Command>> = {
     async run(around, [month = '', folder]) {
       const note = await restoreMonth(around.connection.db, month, archiving(around, 'usage.restore', folder));
       around.say(`${note.records} records of ${month} are back. The file can be kept, and is not needed any more.`);
+    },
+  },
+  'usage check': {
+    takes: (words) => words.length === 0 || (words.length === 1 && isMonth(words[0] ?? '')),
+    async run({ connection: { db }, say }, [month]) {
+      const now = systemClock.now();
+      let differing = 0;
+      for (const each of month === undefined ? await monthsWithRecords(db, now) : [month]) {
+        const { differences, first } = await checkMonth(db, each, now);
+        say(`${each}  ${differences === 0 ? 'the sums are those of the records' : `${differences} sums differ`}`);
+        for (const { day, by, licenseId, metric, key } of first) say(`  ${day} ${licenseId} ${metric} ${by} ${key}`);
+        if (differences > 0) differing += 1;
+      }
+      if (differing > 0) throw new Error('Find out first why they differ; "portico usage recount <month>" mends them.');
+    },
+  },
+  'usage recount': {
+    takes: (words) => words.length === 1 && isMonth(words[0] ?? ''),
+    async run({ connection: { db }, say }, [month = '']) {
+      const audit = createAudit({ clock: systemClock, random: systemRandom });
+      const entry = { action: 'usage.recount', targetType: 'usage', targetId: month, targetLabel: month };
+      const days = await recountMonth(db, month, (trx) => audit.write(trx, entry, undefined, nowhere));
+      say(`${days} sums of days of ${month} were made again from the records.`);
     },
   },
   'data check': {

@@ -60,6 +60,10 @@ export function createMetrics(
     'When a job last ended or was found to have nothing to do, in seconds since 1970',
     ['name'],
   );
+  const sums = gauge(
+    'portico_usage_sum_differences',
+    'Sums of usage that differed from their records when last compared',
+  );
   const files = gauge('portico_shared_files', 'Files that processes answer for one another');
 
   async function collect(): Promise<void> {
@@ -82,6 +86,7 @@ export function createMetrics(
     const ends = new Map(found.jobs.map(({ name, at }) => [name, at]));
     for (const [name, at] of settledJobs()) settled.set({ name }, Math.max(at / 1_000, ends.get(name) ?? 0));
     files.set(found.files);
+    sums.set(found.sums);
   }
 
   return {
@@ -131,6 +136,7 @@ async function readShared(db: Kysely<Database>) {
     turns: readonly { status: string; n: number }[] | null;
     jobs: readonly { name: string; at: number }[] | null;
     files: number;
+    sums: number;
   }>`select
     (select json_agg(each) from (select state, count(*)::int as n from outbox
       where state in ('QUEUED', 'TRANSMITTING', 'UNCERTAIN', 'FAILED') group by 1) each) as letters,
@@ -140,7 +146,8 @@ async function readShared(db: Kysely<Database>) {
       where status in ('QUEUED', 'RUNNING') group by 1) each) as turns,
     (select json_agg(each) from (select name, extract(epoch from max(finished_at))::float8 as at from jobs
       where finished_at is not null group by 1) each) as jobs,
-    (select count(*)::int from shared_files) as files`.execute(db);
+    (select count(*)::int from shared_files) as files,
+    (select coalesce(sum(differences), 0)::int from usage_checks) as sums`.execute(db);
   const [row] = rows;
   return {
     letters: row?.letters ?? [],
@@ -148,5 +155,6 @@ async function readShared(db: Kysely<Database>) {
     turns: row?.turns ?? [],
     jobs: row?.jobs ?? [],
     files: row?.files ?? 0,
+    sums: row?.sums ?? 0,
   };
 }

@@ -6,6 +6,7 @@ import { getLicenseUsage } from './operations/license-usage';
 
 export { type ArchiveNote, ArchiveRefused, archiveMonth, restoreMonth } from './archive';
 export { requireRecords } from './archived';
+export { checkMonth, monthsToCheck, monthsWithRecords, recountMonth } from './check-sums';
 export { usageJobs } from './jobs';
 export {
   divideMonths,

@@ -59,12 +59,22 @@ export interface UsageDaySharesTable {
   cost: ColumnType<string, number | string, number | string>;
 }
 
+/** When the sums of a month were last compared with its records. */
+export interface UsageChecksTable {
+  /** `2026-11`. */
+  month: string;
+  checked_at: Moment;
+  /** How many sums differed. */
+  differences: number;
+}
+
 /** Tables of this feature. */
 export interface UsageTables {
   usage_records: UsageRecordsTable;
   usage_archives: UsageArchivesTable;
   usage_archive_sums: UsageArchiveSumsTable;
   usage_day_shares: UsageDaySharesTable;
+  usage_checks: UsageChecksTable;
 }
 
 declare module '../../platform/database/tables' {

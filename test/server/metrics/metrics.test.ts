@@ -39,6 +39,7 @@ const own = [
   'portico_letters_overdue_seconds',
   'portico_ready',
   'portico_shared_files',
+  'portico_usage_sum_differences',
 ];
 const named = () => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
 const names = () => new Set(named().flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
