@@ -7,7 +7,7 @@ import { addressOf, pressSubmit } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
 import { control, heading } from '../support/e2e-registration';
 
-/** Forms of other libraries' demonstrations, written anew in definitions alone. */
+/** Forms of other libraries' demonstrations, written again in definitions alone. */
 const peers = ['survey', 'wizard', 'service', 'rules'] as const;
 type Peer = (typeof peers)[number];
 

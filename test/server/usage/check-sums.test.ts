@@ -62,7 +62,7 @@ describe.each(testDatabases)('Sums of usage and their records on the %s database
       1,
       'version',
     ],
-  ])('%s is found, named and mended from the records', async (_what, damage, count, by) => {
+  ])('%s is found, named and repaired from the records', async (_what, damage, count, by) => {
     await damage.execute(db);
     const found = await checkMonth(db, '2026-11', now);
     expect(found.differences).toBe(count);
