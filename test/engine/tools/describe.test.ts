@@ -94,7 +94,7 @@ describe('portico describe', () => {
   test.each([
     ['es', 'Se muestra cuando «kind»'],
     ['fr', 'Affiché quand «\u00a0kind\u00a0»'],
-    ['ja', '表示する条件: 「kind」が「company」である'],
+    ['ja', '表示する条件：「kind」が「company」である'],
   ])('speaks %s', async (language, sentence) => {
     expect((await new SmallProject().portico('describe', 'contact', '--language', language)).text).toContain(sentence);
   });
