@@ -60,7 +60,7 @@ describe('describing a problem', () => {
   it('names kinds of value in the language of the reader', () => {
     const args = { foundKind: 'string', expectedKinds: 'boolean, object' };
     expect(describeProblem({ ...problem, rule: 'kind-wrong', args }, sentencesOf('fr'))).toBe(
-      'Ceci est\u00a0: texte\u00a0; attendu ici\u00a0: true ou false, objet { … }.',
+      'Type trouvé\u00a0: texte\u00a0; attendu ici\u00a0: true ou false, objet { … }.',
     );
   });
 
