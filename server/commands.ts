@@ -222,7 +222,8 @@ const commands: Readonly<Record<CommandName, Command>> = {
         for (const { day, by, licenseId, metric, key } of first) say(`  ${day} ${licenseId} ${metric} ${by} ${key}`);
         if (differences > 0) differing += 1;
       }
-      if (differing > 0) throw new Error('Find out first why they differ; "portico usage recount <month>" repairs them.');
+      if (differing > 0)
+        throw new Error('Find out first why they differ; "portico usage recount <month>" repairs them.');
     },
   },
   'usage recount': {

@@ -303,7 +303,7 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
 
   // At a moment to come: said in the set, and taken back.
   await page.getByRole('button', { name: 'Publish…' }).click();
-  await dialog.getByRole('radio', { name: 'At a moment' }).check();
+  await dialog.getByRole('radio', { name: 'At a set time' }).check();
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await dialog.getByText('Choose a moment in the future.').waitFor();
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 16);

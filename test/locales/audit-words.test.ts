@@ -6,7 +6,9 @@ import { operations } from '../../server/operations';
 /** Whatever the audit can hold is said in words to those who read it. */
 const written = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
-  .flatMap((file) => [...readFileSync(`server/${file}`, 'utf8').matchAll(/(?:action: |archiving\(around, )'([a-z]\w*(?:\.\w+)+)'/g)])
+  .flatMap((file) => [
+    ...readFileSync(`server/${file}`, 'utf8').matchAll(/(?:action: |archiving\(around, )'([a-z]\w*(?:\.\w+)+)'/g),
+  ])
   .map(([, action = '']) => action);
 const actions = [
   ...new Set([
