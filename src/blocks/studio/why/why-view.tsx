@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../engine/react';
 import { whyOf } from '../../../../engine/runtime';
-import { documentIn } from '../documents/commands';
 import { documentOf } from '../documents/kinds';
 import { selectedField } from '../documents/selected-field';
 import { useStudioParts, useStudioState } from '../studio-context';
@@ -17,7 +16,7 @@ export function WhyView() {
   const path = drawn?.path;
   const store = previewed?.store;
   const isHere = path !== undefined && selection?.path === path && store?.model.id === documentOf(path)?.id;
-  const index = isHere && store ? selectedField(documentIn(work.texts, path), store.model, selection) : -1;
+  const index = isHere && store ? selectedField(work.texts, store.model, selection) : -1;
   const why = store && index >= 0 ? whyOf(store.insight(), index) : undefined;
   if (previewed === undefined || store === undefined || why === undefined)
     return <p className="studio-none">{t(store === undefined ? 'why.noForm' : 'why.pick')}</p>;
