@@ -75,7 +75,10 @@ export function PreviewPanel() {
     () => withSample(previewContext(portal.settings, { language: shownLanguage, role, mode, roles }), places, sample),
     [portal.settings, shownLanguage, role, mode, roles, readPlaces, sample],
   );
-  useEffect(() => studio.setContext(context), [studio, context]);
+  useEffect(() => {
+    studio.setContext(context);
+    previewed.surround(context);
+  }, [studio, previewed, context]);
 
   const document = path === undefined ? undefined : documentIn(work.texts, path);
   const ownForm = path === undefined ? undefined : drawn?.forms[documentOf(path)?.id ?? ''];

@@ -43,6 +43,7 @@ export function TreeView() {
   const carried = useRef<TreeNode>(undefined);
   const [over, setOver] = useState<{ readonly id: string; readonly edge: Edge }>();
   const searchId = useId();
+  const awaited = useRef<string>(undefined);
 
   const nodes = useMemo(() => treeOf(texts), [texts]);
   const counts = useMemo(() => problemCounts(nodes, problems), [nodes, problems]);
@@ -61,9 +62,18 @@ export function TreeView() {
   const focus = (id: string | undefined) => {
     if (id === undefined) return;
     setActive(id);
-    // After the row is rendered.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
+    awaited.current = id;
+    requestAnimationFrame(reach);
   };
+  /** Focuses the awaited row once it is rendered: what contains it may have to open first. */
+  const reach = () => {
+    if (awaited.current === undefined) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(awaited.current)}"]`);
+    if (!row) return;
+    awaited.current = undefined;
+    row.focus();
+  };
+  useEffect(reach);
   const toggle = (id: string, wide: boolean) =>
     setOpen((before) => {
       const next = new Set(before);
