@@ -212,7 +212,7 @@ describe('what is renamed takes along all that names it, and says where that is'
   });
 });
 
-it('says what only a person can mend: what names it elsewhere', () => {
+it('says what only a person can fix: what names it elsewhere', () => {
   const files = filesWith({
     [sharedFile]: { ...shared, conditions: { late: { field: 'way', is: 'car' } } },
   });
