@@ -92,7 +92,7 @@ describe('A planted import is found', () => {
     [
       'the portal imports the server',
       { 'src/a.ts': "import '../server/main';" },
-      'src imports only engine/(model|change|definition|compile|runtime|react|mui|rjsf), engine/tools/(describe-form|document-uses|rename-field)\\.ts, engine/tools/new/(form|screen|plan)\\.ts, kinds, schemas, locales',
+      'src imports only engine/(model|change|definition|compile|runtime|react|mui|rjsf), engine/tools/(describe-form|document-uses|rename)\\.ts, engine/tools/new/(form|screen|plan)\\.ts, kinds, schemas, locales',
     ],
     [
       'a page of the portal reads definitions',

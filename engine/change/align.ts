@@ -1,4 +1,5 @@
 import { isList, isObject, type Json } from '../model';
+import { isRenamed, onlyPairs } from './renamed';
 import { sameJson } from './same-json';
 import words from './words.json';
 
@@ -39,6 +40,12 @@ export function align(base: readonly Json[], side: readonly Json[]): readonly nu
     const at = left().find((each) => sameJson(base[each], side[index]));
     if (at !== undefined) take(index, at);
   }
+  // The same under another name. Items of different classes are never the same.
+  const renamed = onlyPairs(left(), open(), (at, index) => {
+    const [was, is] = [base[at] ?? null, side[index] ?? null];
+    return sortOf(was) === sortOf(is) && isRenamed(was, is);
+  });
+  for (const [at, index] of renamed) take(index, at);
   // A changed item without a name matches the most similar one of its class; among equals, the one that was nearer.
   const pairs = open().flatMap((index) =>
     left().map((at) => ({ index, at, likeness: likeness(base[at] ?? null, side[index] ?? null) })),

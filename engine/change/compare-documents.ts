@@ -1,6 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../model';
 import { align, nameOf } from './align';
 import { compareTexts } from './compare-texts';
+import { isRenamed, naming, onlyPairs, renamedKeys } from './renamed';
 import { sameJson } from './same-json';
 import type { Sentence } from './sentence';
 import words from './words.json';
@@ -20,11 +21,15 @@ export const withoutMeaning: readonly string[] = words.aspects.note;
 
 const kinds = [...new Set([...Object.values(things), 'section', 'part'])];
 
+/** Types of items that can be called otherwise and stay the same. */
+const renamedKinds: readonly string[] = [...new Set([...words.renames, 'document'])];
+
 /** Every code that a comparison of documents can return; each has a text below `changes:` in every language. */
 export const changeCodes: readonly string[] = [
   'documentAdded',
   'documentRemoved',
   ...kinds.flatMap((kind) => ['Added', 'Removed', 'Moved'].map((what) => kind + what)),
+  ...renamedKinds.map((kind) => `${kind}Renamed`),
   ...Object.keys(words.aspects).map((aspect) => `${aspect}Changed`),
   'becomesRequired',
   'becomesOptional',
@@ -32,6 +37,7 @@ export const changeCodes: readonly string[] = [
   'becomesOpen',
   'textAdded',
   'textRemoved',
+  'textRenamed',
   'textReworded',
   'textMissing',
   'payloadNarrower',
@@ -44,7 +50,13 @@ export const changeCodes: readonly string[] = [
  */
 export function compareDocuments(before: Documents, after: Documents): readonly Sentence[] {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
+  const renamed = renamedDocuments(before, after);
+  const renamedTo = new Set(renamed.values());
   const sentences = paths.flatMap((path): readonly Sentence[] => {
+    const other = renamed.get(path);
+    if (other !== undefined)
+      return [{ code: 'documentRenamed', values: { document: documentName(other), before: documentName(path) } }];
+    if (renamedTo.has(path)) return [];
     const [old, young] = [before.get(path), after.get(path)];
     if (old !== undefined && young !== undefined && sameJson(old, young)) return [];
     if (/^locales\//.test(path)) return compareTexts(path, old ?? {}, young ?? {}, after);
@@ -56,6 +68,18 @@ export function compareDocuments(before: Documents, after: Documents): readonly 
       : [{ code: 'noteChanged', values: { document, thing: document } }];
   });
   return [...new Map(sentences.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** Documents that stand in another file and are the same but for their name: the old path with the new one. */
+function renamedDocuments(before: Documents, after: Documents): ReadonlyMap<string, string> {
+  const gone = [...before.keys()].filter((path) => !after.has(path));
+  const made = [...after.keys()].filter((path) => !before.has(path));
+  const ending = (path: string) => /\.[a-z]+\.json$/.exec(path)?.[0] ?? path;
+  return onlyPairs(
+    gone,
+    made,
+    (old, young) => ending(old) === ending(young) && isRenamed(before.get(old) ?? null, after.get(young) ?? null),
+  );
 }
 
 /** The name of a document as users see it: `profile.form`. */
@@ -121,7 +145,12 @@ function holdsThings(value: JsonObject): boolean {
 }
 
 function compareNamed(document: string, kind: string, old: JsonObject, young: JsonObject): readonly Sentence[] {
+  const renamed = renamedKinds.includes(kind) ? renamedKeys(old, young) : new Map<string, string>();
+  const renamedTo = new Set(renamed.values());
   return [...new Set([...Object.keys(old), ...Object.keys(young)])].flatMap((name): readonly Sentence[] => {
+    const other = renamed.get(name);
+    if (other !== undefined) return [{ code: `${kind}Renamed`, values: { document, thing: other, before: name } }];
+    if (renamedTo.has(name)) return [];
     const [was, is] = [old[name], young[name]];
     if (was !== undefined && is !== undefined && sameJson(was, is)) return [];
     if (was === undefined) return [{ code: `${kind}Added`, values: { document, thing: name } }];
@@ -153,7 +182,13 @@ function compareLists(
   for (const [index, item] of young.entries()) {
     const at = found[index] ?? -1;
     const was = old[at];
+    const kind = kindOf(item);
     if (was === undefined) say('Added', item);
+    else if (renamedKinds.includes(kind) && isRenamed(was, item))
+      sentences.push({
+        code: `${kind}Renamed`,
+        values: { document, thing: naming(item)?.name ?? '', before: naming(was)?.name ?? '' },
+      });
     else if (!sameJson(was, item) && isObject(was) && isObject(item))
       sentences.push(...compareThings({ document, thing: calledOr(item, around), old: was, young: item }));
     // An item that now follows one that it used to precede.

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../model';
+import { onlyPairs } from './renamed';
 import type { Sentence } from './sentence';
 
 /** Longer texts are cut: the whole text is in the document. */
@@ -16,7 +17,19 @@ export function compareTexts(
   const others = [...after.keys()].filter(
     (other) => other !== path && other.endsWith(`/${namespace}.json`) && other.startsWith('locales/'),
   );
+  const renamed = onlyPairs(
+    [...before.keys()].filter((name) => !now.has(name)),
+    [...now.keys()].filter((name) => !before.has(name)),
+    (gone, made) => before.get(gone) === now.get(made) && differInOne(gone.split('.'), made.split('.')),
+  );
+  const renamedTo = new Set(renamed.values());
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((name): readonly Sentence[] => {
+    const other = renamed.get(name);
+    if (other !== undefined)
+      return [
+        { code: 'textRenamed', values: { key: `${namespace}:${other}`, language, before: `${namespace}:${name}` } },
+      ];
+    if (renamedTo.has(name)) return [];
     const [was, is] = [before.get(name), now.get(name)];
     const key = `${namespace}:${name}`;
     if (was === is) return [];
@@ -29,6 +42,11 @@ export function compareTexts(
       ...lacking.map((other) => ({ code: 'textMissing', values: { key, language: other.split('/')[1] ?? '' } })),
     ];
   });
+}
+
+/** Whether a key is another one with one part called otherwise. */
+function differInOne(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.filter((part, index) => part !== other[index]).length === 1;
 }
 
 function cut(text: string): string {

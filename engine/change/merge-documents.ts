@@ -1,6 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../model';
 import { align, nameOf } from './align';
 import { mergeOrder } from './merge-order';
+import { areNames, renamedKeys } from './renamed';
 import { sameJson } from './same-json';
 
 /** What both edits wrote differently; `undefined` means absent. */
@@ -23,22 +24,31 @@ type Maybe = Json | undefined;
 
 /**
  * Merges two edits of one document. Items of lists are identified by name, not by position, so an edit follows an item that the other edit
- * moved; a conflict arises only where both wrote the same property, or one changed what the other removed.
+ * moved or renamed; a conflict arises only where both wrote the same property, or one changed what the other removed. The path tells whether
+ * it is a file of texts.
  */
-export function mergeDocuments(base: Maybe, mine: Maybe, theirs: Maybe): Merge {
+export function mergeDocuments(base: Maybe, mine: Maybe, theirs: Maybe, path = ''): Merge {
   const conflicts: MergeConflict[] = [];
-  const value = merge(base, mine, theirs, '', conflicts);
+  // In texts every key is a name.
+  const value = merge(base, mine, theirs, '', conflicts, path.startsWith('locales/'));
   return { value, conflicts };
 }
 
-function merge(base: Maybe, mine: Maybe, theirs: Maybe, pointer: string, conflicts: MergeConflict[]): Maybe {
+function merge(
+  base: Maybe,
+  mine: Maybe,
+  theirs: Maybe,
+  pointer: string,
+  conflicts: MergeConflict[],
+  texts: boolean,
+): Maybe {
   if (alike(mine, theirs) || alike(base, theirs)) return mine;
   if (alike(base, mine)) return theirs;
   // Both added an item of the same name: their properties are merged.
   if (isObject(mine) && isObject(theirs) && (base === undefined || isObject(base)))
-    return mergeObjects(base ?? {}, mine, theirs, pointer, conflicts);
+    return mergeObjects(base ?? {}, mine, theirs, pointer, conflicts, texts);
   if (isList(mine) && isList(theirs) && (base === undefined || isList(base)) && areTold(base ?? [], mine, theirs))
-    return mergeLists(base ?? [], mine, theirs, pointer, conflicts);
+    return mergeLists(base ?? [], mine, theirs, pointer, conflicts, texts);
   conflicts.push({ pointer, base, mine, theirs });
   return mine ?? theirs;
 }
@@ -53,20 +63,50 @@ function sameOrder(one: Json, other: Json): boolean {
 }
 
 function mergeObjects(
-  base: JsonObject,
-  mine: JsonObject,
-  theirs: JsonObject,
+  written: JsonObject,
+  mineWritten: JsonObject,
+  theirsWritten: JsonObject,
   pointer: string,
   conflicts: MergeConflict[],
+  texts: boolean,
 ): JsonObject {
+  const isNamed = texts || areNames(pointer.split('/').at(-1));
+  const [base, mine, theirs] = isNamed
+    ? underNewNames(written, mineWritten, theirsWritten)
+    : [written, mineWritten, theirsWritten];
   const merged = new Map<string, Json>();
   for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     const own = (side: JsonObject) => (Object.hasOwn(side, name) ? side[name] : undefined);
-    const value = merge(own(base), own(mine), own(theirs), `${pointer}/${escaped(name)}`, conflicts);
+    const value = merge(own(base), own(mine), own(theirs), `${pointer}/${escaped(name)}`, conflicts, texts);
     if (value !== undefined) merged.set(name, value);
   }
   const { order } = mergeOrder(Object.keys(base), Object.keys(mine), Object.keys(theirs), (name) => merged.has(name));
   return Object.fromEntries(order.map((name) => [name, merged.get(name) as Json])); // all of them are there
+}
+
+/** The three sides with what one of them renamed under its new name: edits of the other follow it. What both renamed differently stays. */
+function underNewNames(
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+): readonly [JsonObject, JsonObject, JsonObject] {
+  const [here, there] = [renamedKeys(base, mine), renamedKeys(base, theirs)];
+  const own = (names: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) =>
+    new Map([...names].filter(([old, name]) => (others.get(old) ?? name) === name));
+  const [ours, others] = [own(here, there), own(there, here)];
+  return [withKeys(base, new Map([...ours, ...others])), withKeys(mine, others), withKeys(theirs, ours)];
+}
+
+/** An object with other keys in the same places; a key that is there already is not written over. */
+function withKeys(object: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
+  if (names.size === 0) return object;
+  const free = (name: string) => !Object.hasOwn(object, name);
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => {
+      const name = names.get(key);
+      return [name !== undefined && free(name) ? name : key, value];
+    }),
+  );
 }
 
 /** A list that holds the same plain value twice is meaningful by position: it is merged as one value. */
@@ -90,6 +130,7 @@ function mergeLists(
   theirs: readonly Json[],
   pointer: string,
   conflicts: MergeConflict[],
+  texts: boolean,
 ): Json {
   const items: Item[] = base.map((item) => ({ base: item, mine: undefined, theirs: undefined }));
   const made: Item[] = [];
@@ -111,7 +152,7 @@ function mergeLists(
   const placed: [Item, MergeConflict[]][] = [];
   for (const item of new Set([...items, ...here, ...there])) {
     const own: MergeConflict[] = [];
-    const value = merge(item.base, item.mine, item.theirs, '', own);
+    const value = merge(item.base, item.mine, item.theirs, '', own, texts);
     if (value === undefined) continue;
     merged.set(item, value);
     placed.push([item, own]);

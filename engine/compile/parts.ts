@@ -1,4 +1,5 @@
 import {
+  caseSegment,
   type FieldDefinition,
   type FieldPart,
   type FieldSection,
@@ -191,7 +192,7 @@ export function collectParts(scope: FormScope, addField: AddField) {
       const chosen: Holder = { prefix: union.prefix, spot, chosen: { union, value } };
       addParts(parts, spot, {
         ...inner,
-        prefix: `${inner.prefix}${segmentOf(value)}.`,
+        prefix: `${inner.prefix}${caseSegment(value)}.`,
         holders: [...inner.holders, chosen],
       });
     }
@@ -216,11 +217,6 @@ export function collectParts(scope: FormScope, addField: AddField) {
     layouts: (): ReadonlyMap<number, readonly PartModel[]> =>
       new Map([...roots].filter(([step]) => fieldSets.some((each) => each.step === step))),
   };
-}
-
-/** A case in the names of its fields: names are parts of ids, in which a space would separate two ids. */
-function segmentOf(value: string): string {
-  return value.replaceAll(/[^a-zA-Z0-9_-]/g, '_');
 }
 
 function conditioned(displayed: Holder['displayed'], spot: Spot, prefix: string): Holder[] {

@@ -1,3 +1,4 @@
+import { isList, isObject, type Json } from '../model';
 import type { FieldDefinition, FieldPart, FieldUse, SharedFieldDefinition } from './language.gen';
 import { escapePart } from './pointer';
 
@@ -40,4 +41,28 @@ export function isGroup<Field extends AnyField>(field: Field): field is Extract<
 /** Whether a field contains one of several shapes. */
 export function isUnion<Field extends AnyField>(field: Field): field is Extract<Field, { readonly type: 'union' }> {
   return field.type === 'union';
+}
+
+/** A case of a union in the names of its fields: names are parts of ids, in which a space would separate two ids. */
+export function caseSegment(value: string): string {
+  return value.replaceAll(/[^a-zA-Z0-9_-]/g, '_');
+}
+
+/**
+ * What the names of fields begin with at a place of a document: the names of the groups, and the unions with their cases, that the place is
+ * in. `''` outside them.
+ */
+export function namePrefixAt(document: Json | undefined, path: readonly (string | number)[]): string {
+  let prefix = '';
+  let value = document;
+  path.forEach((part, depth) => {
+    if (isObject(value) && (value.type === 'group' || value.type === 'union')) {
+      const name = String(value.name ?? value.use ?? path[depth - 1]);
+      if (part === 'fields' || (part === 'by' && isObject(value.by))) prefix += `${name}.`;
+      if (part === 'cases' && path.length > depth + 1) prefix += `${name}.${caseSegment(String(path[depth + 1]))}.`;
+    }
+    if (isList(value)) value = value[Number(part)];
+    else value = isObject(value) ? value[String(part)] : undefined;
+  });
+  return prefix;
 }

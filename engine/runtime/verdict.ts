@@ -62,7 +62,20 @@ export function explainRule(
   field: Pick<FieldModel, 'messages'> | undefined,
   rule: RuleModel,
 ): FieldProblem {
-  return explain(verdict, field, verdict.code === unknownCode ? undefined : rule);
+  return causedBy(rule, explain(verdict, field, verdict.code === unknownCode ? undefined : rule));
+}
+
+/** The rule behind a problem: kept beside it, since only an explanation asks for it. */
+const causes = new WeakMap<FieldProblem, RuleModel>();
+
+function causedBy(rule: RuleModel, problem: FieldProblem): FieldProblem {
+  causes.set(problem, rule);
+  return problem;
+}
+
+/** The rule that a problem comes from; undefined if it is not a rule's: the type's, or that a value is required. */
+export function causeOf(problem: FieldProblem): RuleModel | undefined {
+  return causes.get(problem);
 }
 
 export type Outcome = FieldProblem | undefined | Promise<FieldProblem | undefined>;
@@ -85,7 +98,7 @@ function validateEmpty(ruleContext: RuleContext, { field, required: needed }: Ca
     (candidate) =>
       candidate.type === 'notEmpty' && ruleContext.canValidate(candidate) && ruleContext.isOn(candidate.when),
   );
-  return rule && explain(required, field, rule);
+  return rule && causedBy(rule, explain(required, field, rule));
 }
 
 function validateRules(ruleContext: RuleContext, matter: Case, value: Json, from: number): Outcome {

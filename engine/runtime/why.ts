@@ -2,6 +2,7 @@ import type { FieldProblem, Json, RuleModel, SlotIndex, Switch, Test } from '../
 import { complaintsOf } from './cell';
 import { holds } from './condition';
 import type { FormInsight } from './state';
+import { causeOf } from './verdict';
 
 /** A value that a condition reads. */
 export interface Operand {
@@ -31,6 +32,8 @@ export interface RuleReason {
   readonly rule: RuleModel;
   /** Whether it applies now. */
   readonly condition: SwitchReason;
+  /** True for a rule that one of the problems comes from. The first problem ends the judging: rules behind it were not asked. */
+  readonly complains: boolean;
   readonly args: readonly { readonly name: string; readonly value: Json | undefined; readonly reason?: Reason }[];
 }
 
@@ -70,6 +73,7 @@ export function whyOf(insight: FormInsight, index: number): Why | undefined {
   const { model } = insight;
   const { field } = cell;
   const verdict = (on: Switch): SwitchReason => verdictOn(on, insight);
+  const problems = complaintsOf(cell);
   const ofForm = model.rules.filter(({ fields }) => fields.includes(index));
   return {
     step: verdict(model.steps[field.step]?.displayed ?? true),
@@ -79,10 +83,11 @@ export function whyOf(insight: FormInsight, index: number): Why | undefined {
     disabled: verdict(field.disabled),
     computed: field.computed !== undefined,
     value: cell.typed,
-    problems: complaintsOf(cell),
+    problems,
     rules: [...field.rules, ...ofForm].map((rule) => ({
       rule,
       condition: verdict(rule.when),
+      complains: problems.some((problem) => causeOf(problem) === rule),
       args: Object.entries(rule.args).map(([name, argument]) => {
         const slot = 'slot' in argument ? model.slots[argument.slot] : undefined;
         return {

@@ -53,7 +53,7 @@ const folders: Readonly<Record<string, Allowance>> = {
   src: {
     from: [
       'engine/(model|change|definition|compile|runtime|react|mui|rjsf)',
-      'engine/tools/(describe-form|document-uses|rename-field)\\.ts',
+      'engine/tools/(describe-form|document-uses|rename)\\.ts',
       'engine/tools/new/(form|screen|plan)\\.ts',
       'kinds',
       'schemas',
@@ -237,7 +237,7 @@ export const wallRules: readonly IForbiddenRuleType[] = [
       pathNot: [
         '^engine/[^/]+/index\\.ts$',
         '^engine/$1/',
-        '^engine/tools/(describe-form|document-uses|rename-field)\\.ts$',
+        '^engine/tools/(describe-form|document-uses|rename)\\.ts$',
         '^engine/tools/new/(form|screen|plan)\\.ts$',
       ],
     },

@@ -46,7 +46,7 @@ export function layOver(files: readonly SourceFile[], documents: ReadonlyMap<str
     if (isKeptOut(path)) continue;
     const file = laid.get(path);
     const now = file === undefined ? null : textOf(file);
-    const merged = mergeTexts(base, text, now);
+    const merged = mergeTexts(path, base, text, now);
     if (merged === 'conflict') conflicts.push(path);
     const result = merged === 'conflict' ? text : merged;
     if (result === now || breaksRoutes(path, now, result)) continue;
@@ -56,8 +56,9 @@ export function layOver(files: readonly SourceFile[], documents: ReadonlyMap<str
   return { files: laid, conflicts };
 }
 
-/** Three-way merge of a document; null is an absent document. */
+/** Three-way merge of the document at a path; null is an absent document. */
 export function mergeTexts(
+  path: string,
   base: string | null,
   mine: string | null,
   theirs: string | null,
@@ -66,7 +67,7 @@ export function mergeTexts(
   if (base === mine) return theirs;
   const [was, own, other] = [parsed(base), parsed(mine), parsed(theirs)];
   if (was === 'unreadable' || own === 'unreadable' || other === 'unreadable') return 'conflict';
-  const { value, conflicts } = mergeDocuments(was, own, other);
+  const { value, conflicts } = mergeDocuments(was, own, other, path);
   if (conflicts.length > 0) return 'conflict';
   return value === undefined ? null : formatJson(value);
 }

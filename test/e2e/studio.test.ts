@@ -71,7 +71,7 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   // Four languages side by side.
   await page.getByRole('tab', { name: 'Texts' }).click();
   for (const [language, words] of Object.entries(names))
-    await page.getByRole('textbox', { name: `profile.textField.label, ${language.toUpperCase()}` }).fill(words);
+    await page.getByRole('textbox', { name: `profile.nickname.label, ${language.toUpperCase()}` }).fill(words);
   const added = preview(page).getByRole('textbox', { name: 'Nickname' });
   await added.waitFor();
   await page.getByRole('button', { name: 'JA', exact: true }).click();
@@ -327,6 +327,54 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
     .getByRole('button', { name: 'Cancel the schedule', exact: true })
     .click();
   await page.getByText('The schedule was canceled.').first().waitFor();
+});
+
+test('Fields are put together by keyboard, and a step is renamed with what names it, shown before it is done', {
+  timeout: 400_000,
+}, async () => {
+  const page = await openStudio('sysadmin', '/admin/studio?open=schemas/forms/registration.form.json');
+  const dialog = page.getByRole('dialog').last();
+  const row = (id: string) => page.locator(`[data-row="schemas/forms/registration.form.json#${id}"]`);
+  const side = page.getByRole('region', { name: 'Properties' });
+
+  // A section around a field; the next field goes into it by keys, and what has focus is what was moved.
+  await page.getByRole('searchbox').fill('registration');
+  await row('steps/work/fields/accountType').click();
+  await page.getByRole('button', { name: 'Actions for accountType' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Put into a new section' }).press('Enter');
+  await row('steps/work/fields/section').waitFor();
+  await expect.poll(() => heard(page)).toBe('accountType is in a new section.');
+  await row('steps/work/fields/universityCountry').click();
+  await row('steps/work/fields/universityCountry').press('Alt+ArrowUp');
+  const inside = row('steps/work/fields/section/fields/universityCountry');
+  await inside.waitFor();
+  await expect.poll(() => inside.evaluate((element) => element === document.activeElement)).toBe(true);
+  await preview(page).getByRole('heading', { name: 'New section' }).first().waitFor();
+  await preview(page).locator('[data-field=accountType]').first().click();
+  await expect
+    .poll(() => row('steps/work/fields/section/fields/accountType').getAttribute('aria-selected'))
+    .toBe('true');
+  await row('steps/work/fields/section').click();
+  await side.getByRole('combobox', { name: 'Add to Fields…' }).selectOption('group');
+  await row('steps/work/fields/section/fields/groupField').waitFor();
+  await side.getByRole('textbox', { name: 'Heading' }).waitFor();
+
+  // A step with its uses: told first, one step of the history.
+  await row('steps/contact').click();
+  await row('steps/contact').press('F2');
+  await dialog.getByRole('textbox', { name: 'New name' }).fill('person');
+  await dialog.getByText(/It is named in \d+ other places, which change with it:/).waitFor();
+  await dialog.getByText('form registration').first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).press('Enter');
+  await row('steps/person').waitFor();
+  await expect.poll(() => heard(page)).toBe('contact is now called person everywhere it is used.');
+  await page.getByText('All changes saved').waitFor();
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Describe the changes' }).click();
+  await page.getByText('registration.form: the step “contact” is now called “person”.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row('steps/contact').waitFor();
 });
 
 /** Publishes what is being written, and waits until it is live. */

@@ -5,8 +5,8 @@ import type { ReadText } from './plan';
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 
-/** A JSON text with a value set at a place; the rest keeps its formatting. */
-export function setJson(text: string, path: JSONPath, value: Json): string {
+/** A JSON text with a value set at a place, or without it; the rest keeps its formatting. */
+export function setJson(text: string, path: JSONPath, value: Json | undefined): string {
   return applyEdits(text, modify(text, path, value, { formattingOptions }));
 }
 

@@ -15,6 +15,6 @@ export function answeredDocument(definitions: Pick<LiveDefinitions, 'sources'>, 
     baseHash: base === null ? null : hashOf(base),
     liveHash: live === null ? null : hashOf(live),
     /** What others published meanwhile: nothing, a mergeable change, or the same property. */
-    base: !isMoved ? 'same' : mergeTexts(base, text, live) === 'conflict' ? 'conflict' : 'merges',
+    base: !isMoved ? 'same' : mergeTexts(path, base, text, live) === 'conflict' ? 'conflict' : 'merges',
   } as const;
 }

@@ -66,7 +66,7 @@ export function candidateOf(
     const file = files.find((each) => each.path === path);
     const live = laid.files.get(path);
     const now = live ? textOf(live) : null;
-    const merged = mergeTexts(base, text, now);
+    const merged = mergeTexts(path, base, text, now);
     if (merged === 'conflict') conflicts.push(...conflictsOf(path, base, text, now));
     const result = merged === 'conflict' ? text : merged;
     if (breaksRoutes(path, file ? textOf(file) : null, result)) {
@@ -89,7 +89,7 @@ export function conflictsOf(
   const whole = { path, pointer: '', base: base ?? undefined, mine: mine ?? undefined, theirs: theirs ?? undefined };
   const [was, own, other] = [parsed(base), parsed(mine), parsed(theirs)];
   if (was === 'unreadable' || own === 'unreadable' || other === 'unreadable') return [whole];
-  return mergeDocuments(was, own, other).conflicts.map((conflict) => ({ path, ...conflict }));
+  return mergeDocuments(was, own, other, path).conflicts.map((conflict) => ({ path, ...conflict }));
 }
 
 /** What differs from the files. */

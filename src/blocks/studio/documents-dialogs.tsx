@@ -7,6 +7,7 @@ import { copyDocument, refusedId } from './documents/copies';
 import { wordsOf } from './documents/fixes';
 import { pathOfPointer } from './documents/json';
 import { documentOf } from './documents/kinds';
+import { RenameDialog } from './rename-dialog';
 import { type DocumentRequest, useStudioParts, useStudioState } from './studio-context';
 
 interface DialogProps<Wish> {
@@ -14,14 +15,17 @@ interface DialogProps<Wish> {
   readonly onClose: () => void;
 }
 
-/** Dialogs that create and remove documents. */
+/** Dialogs that create and remove documents, and rename what they hold. */
 export function DocumentsDialog({ wish, onClose }: DialogProps<DocumentRequest | undefined>) {
   if (wish === undefined) return null;
-  return wish.do === 'make' ? (
-    <NewDialog wish={wish} onClose={onClose} />
-  ) : (
-    <RemoveDialog wish={wish} onClose={onClose} />
-  );
+  switch (wish.do) {
+    case 'make':
+      return <NewDialog wish={wish} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog wish={wish} onClose={onClose} />;
+    case 'rename':
+      return <RenameDialog selection={wish.selection} wish={wish.name} onClose={onClose} />;
+  }
 }
 
 /** A new form or screen: from scratch as `portico new` makes it, or as a copy of another one. */

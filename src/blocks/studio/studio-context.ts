@@ -1,11 +1,13 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { Selection } from './documents/history';
 import type { Studio, StudioState } from './state/studio-store';
 import type { PreviewedForm } from './why/previewed';
 
-/** A document to create, perhaps as a copy of another one, or one to remove. */
+/** A document to create, perhaps as a copy of another one; one to remove; or something to rename with its uses, perhaps to a name that was typed. */
 export type DocumentRequest =
   | { readonly do: 'make'; readonly copy?: string }
-  | { readonly do: 'remove'; readonly path: string };
+  | { readonly do: 'remove'; readonly path: string }
+  | { readonly do: 'rename'; readonly selection: Selection; readonly name?: string };
 
 /** What every part of the studio reads. */
 export interface StudioParts {
@@ -23,7 +25,7 @@ export interface StudioParts {
   readonly previewed: PreviewedForm;
   /** Opens a tab below. */
   readonly openTab: (tab: TabName) => void;
-  /** Opens the dialog that creates or removes a document. */
+  /** Opens the dialog that creates or removes a document, or renames something. */
   readonly askFor: (wish: DocumentRequest) => void;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../src/blocks/studio/documents/commands';
+import { fieldsOf } from '../../../src/blocks/studio/documents/fields';
 import { nameOf } from '../../../src/blocks/studio/documents/identity';
 import { readDocument } from '../../../src/blocks/studio/documents/json';
 import { gapAt, keyOfText, moveBeside, moveToSpot, spotAt } from '../../../src/blocks/studio/preview/arrange';
@@ -24,11 +24,7 @@ const order = (text: string | undefined) =>
 
 function move(steps: readonly (readonly string[])[], moved: string, field: string, edge: 'before' | 'behind') {
   const texts = textsOf(formOf(steps));
-  const { changes } = moveToSpot(texts, path, readDocument(texts.get(path) ?? ''), {
-    names: steps.flat(),
-    moved,
-    spot: { field, edge },
-  });
+  const { changes } = moveToSpot(texts, path, moved, { field, edge });
   return changes.length === 0 ? 'nothing' : order(changes[0]?.after).join(' ');
 }
 

@@ -75,7 +75,7 @@ describe('a command changes nothing but what it is about', () => {
     const added = addField(
       texts(),
       form,
-      { step: 0, position: 1 },
+      { list: ['steps', 0, 'fields'], position: 1 },
       { type: 'text' },
       { languages: ['en', 'ja'], text: 'New' },
     );
@@ -128,7 +128,7 @@ describe('one history over everything', () => {
     const added = addField(
       work.texts,
       form,
-      { step: 0, position: 0 },
+      { list: ['steps', 0, 'fields'], position: 0 },
       { type: 'text' },
       { languages: ['en', 'fr'], text: 'New' },
     );

@@ -4,8 +4,9 @@ import { readDefinitions } from '../../../engine/definition';
 import { readProjectFiles } from '../../../engine/tools';
 import { createPortalVocabulary } from '../../../kinds';
 import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
-import { documentIn, fieldsOf, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
+import { documentIn, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
 import { copyDocument, refusedId } from '../../../src/blocks/studio/documents/copies';
+import { fieldsOf } from '../../../src/blocks/studio/documents/fields';
 import { openWork, take, undo } from '../../../src/blocks/studio/documents/history';
 import { documentOf, type StudioFile } from '../../../src/blocks/studio/documents/kinds';
 
@@ -148,10 +149,10 @@ describe('a field that is called otherwise', () => {
     files.flatMap(({ path, text }) =>
       documentOf(path)?.kind !== 'form'
         ? []
-        : fieldsOf(documentIn(texts, path)).flatMap(({ step, position, field }) => {
+        : fieldsOf(documentIn(texts, path)).flatMap(({ at, field }) => {
             const { name } = field;
             const times = typeof name === 'string' ? text.split(JSON.stringify(name)).length - 1 : 0;
-            return times > 1 ? [{ path, at: ['steps', step, 'fields', position], name: String(name) }] : [];
+            return times > 1 ? [{ path, at, name: String(name) }] : [];
           }),
     );
 
@@ -168,11 +169,11 @@ describe('a field that is called otherwise', () => {
     const formIn = ({ model }: ReturnType<typeof compiledWith>, path: string) =>
       JSON.stringify(model.forms[documentOf(path)?.id ?? ''], (key, value) => (key === 'hash' ? undefined : value));
     const before = compiledWith(texts);
-    for (const { path, at, name } of fields.filter((_field, index) => index % 15 === 0)) {
+    for (const { path, at, name } of fields.filter((_field, index) => index % 30 === 0)) {
       compiler.load(files);
-      const renamed = compiler.rename({ file: path, field: at, name: 'calledOtherwise' });
+      const { files: renamed } = compiler.rename({ kind: 'field', file: path, at, name: 'calledOtherwise' });
       expect(renamed.map((each) => each.path)).toContain(path);
-      const after = compiledWith(new Map(renamed.map((each) => [each.path, each.text])));
+      const after = compiledWith(new Map(renamed.map((each) => [each.path, each.text ?? ''])));
       expect([path, name, after.problems]).toEqual([path, name, before.problems]);
       expect(formIn(after, path)).toContain('"calledOtherwise"');
       // The place in the payload too: the API knows the field by its old name.
@@ -184,7 +185,7 @@ describe('a field that is called otherwise', () => {
     compiler.load(files);
     const found = named().find(({ path: each }) => texts.get(each)?.includes('"clear": [') !== true);
     const { path = '', at = [], name = '' } = found ?? {};
-    const renamed = compiler.rename({ file: path, field: at, name: 'calledOtherwise' });
+    const { files: renamed } = compiler.rename({ kind: 'field', file: path, at, name: 'calledOtherwise' });
     const after = renamed.find((each) => each.path === path)?.text ?? '';
     // Where the API knows the old name alone, the field says under which name it is sent.
     expect(after.replace(/,\s*"path": "[^"]*"/, '').replaceAll('calledOtherwise', name)).toBe(texts.get(path));
@@ -225,7 +226,12 @@ describe('a field that is called otherwise', () => {
       compiler.put(said(language), JSON.stringify(catalog, null, 2));
     }
     expect(compiler.check().problems).toEqual([]);
-    const renamed = compiler.rename({ file: path, field: ['steps', 0, 'fields', 0], name: 'town' });
+    const { files: renamed } = compiler.rename({
+      kind: 'field',
+      file: path,
+      at: ['steps', 0, 'fields', 0],
+      name: 'town',
+    });
     expect(renamed.map((each) => each.path).sort()).toEqual([...languages.map(said), path].sort());
     for (const { path: changed, text } of renamed) compiler.put(changed, text);
     expect(compiler.check().problems).toEqual([]);

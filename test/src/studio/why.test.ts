@@ -86,8 +86,28 @@ describe('why a field is as it is', () => {
       '✗ Refused. The value is “ab”:',
       '  problems:tooShort',
       'Its rules:',
-      '  At least 3 characters',
+      '  ✗ At least 3 characters – this rule complains',
     ]);
+  });
+
+  it('says which of several rules complains, and of no other that it does', () => {
+    const several = new FormBuilder().step();
+    several.field({
+      name: 'code',
+      type: 'text',
+      rules: [
+        { type: 'minLength', args: { value: { value: 2 } } },
+        { type: 'maxLength', args: { value: { value: 4 } } },
+      ],
+    });
+    const opened = open(several);
+    opened.type('code', 'abcde');
+    expect(said(opened, 'code').slice(-2)).toEqual([
+      '  At least 2 characters',
+      '  ✗ At most 4 characters – this rule complains',
+    ]);
+    opened.type('code', 'abc');
+    expect(said(opened, 'code').slice(-2)).toEqual(['  At least 2 characters', '  At most 4 characters']);
   });
 
   it('is never said with the letters of a password', () => {

@@ -46,7 +46,7 @@ export const saveChangeSetDocument: Operation<DocumentWrite, 'id'> = {
     let text = mine;
     if (hashed(now) !== baseHash) {
       const known = baseHash === hashed(live) ? live : await keptText(call.db, baseHash);
-      const merged = known === undefined ? 'conflict' : mergeTexts(known, mine, now);
+      const merged = known === undefined ? 'conflict' : mergeTexts(path, known, mine, now);
       if (merged === 'conflict') throw meanwhile(path, known ?? null, mine, now);
       text = merged;
     }

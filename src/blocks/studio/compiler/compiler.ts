@@ -13,7 +13,7 @@ import { usesOfDocument } from '../../../../engine/tools/document-uses';
 import { newForm } from '../../../../engine/tools/new/form';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { newScreen } from '../../../../engine/tools/new/screen';
-import { type FieldRename, renameField } from '../../../../engine/tools/rename-field';
+import { type Rename, type RenamedPlace, rename } from '../../../../engine/tools/rename';
 import type { StudioFile } from '../documents/kinds';
 
 /** What is drawn of one unpublished document. */
@@ -47,6 +47,17 @@ export interface NewDocument {
   readonly words: { readonly field: string; readonly submit: string };
 }
 
+/** What a rename would change, before it is done. */
+export interface RenamePlan {
+  /** The documents that change; without a text, the one whose file is named otherwise. */
+  readonly files: readonly { readonly path: string; readonly text: string | undefined }[];
+  /** Places that name it. */
+  readonly uses: readonly RenamedPlace[];
+  readonly keys: readonly (readonly [string, string])[];
+  /** What would be wrong afterwards. */
+  readonly left: readonly DefinitionProblem[];
+}
+
 /** The engine's own reader and compiler over documents that are being edited. No DOM and no network: it runs in a worker. */
 export interface StudioCompiler {
   load(files: readonly StudioFile[]): void;
@@ -57,8 +68,8 @@ export interface StudioCompiler {
   check(): Checked;
   /** What would be invalid elsewhere without a document: its uses. */
   uses(path: string): readonly DefinitionProblem[];
-  /** Documents that change when a field is renamed: its form, and what refers to it there. */
-  rename(wanted: FieldRename): readonly StudioFile[];
+  /** What changes when something is renamed: it itself, what refers to it, and the keys of its sentences. */
+  rename(wanted: Rename): RenamePlan;
   /** Documents as `portico new` writes them: the new one, and those that it changes. */
   make(wanted: NewDocument): readonly StudioFile[];
 }
@@ -105,8 +116,10 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       return { problems: [...whole.problems, ...compile(whole, vocabulary).problems] };
     },
     uses: (path) => usesOfDocument([...files.values()], vocabulary, path),
-    rename: (wanted) =>
-      [...renameField([...files.values()], vocabulary, wanted)].map(([path, text]) => ({ path, text })),
+    rename(wanted) {
+      const { files: changed, ...told } = rename([...files.values()], vocabulary, wanted);
+      return { ...told, files: [...changed].map(([path, text]) => ({ path, text })) };
+    },
     make({ kind, id, label, portal, form, languages, words }) {
       const wish: PlanInput = {
         names: [id],

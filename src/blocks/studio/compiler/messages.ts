@@ -1,7 +1,7 @@
 import type { DefinitionProblem, JsonObject } from '../../../../engine/model';
-import type { FieldRename } from '../../../../engine/tools/rename-field';
+import type { Rename } from '../../../../engine/tools/rename';
 import type { StudioFile } from '../documents/kinds';
-import type { Checked, Drawn, NewDocument } from './compiler';
+import type { Checked, Drawn, NewDocument, RenamePlan } from './compiler';
 
 /** Requests of the page to the worker. */
 export type Ask =
@@ -10,7 +10,7 @@ export type Ask =
   | { readonly do: 'draw'; readonly path: string; readonly context: JsonObject }
   | { readonly do: 'check' }
   | { readonly do: 'uses'; readonly path: string }
-  | { readonly do: 'rename'; readonly wanted: FieldRename }
+  | { readonly do: 'rename'; readonly wanted: Rename }
   | { readonly do: 'make'; readonly wanted: NewDocument }
   | { readonly do: 'describe'; readonly path: string; readonly words: Readonly<Record<string, string>> };
 
@@ -22,8 +22,8 @@ export interface Answers {
   readonly check: Checked;
   /** What would be invalid elsewhere without the document. */
   readonly uses: readonly DefinitionProblem[];
-  /** The documents that change. */
-  readonly rename: readonly StudioFile[];
+  /** What would change. */
+  readonly rename: RenamePlan;
   /** The new document, and those that change with it. */
   readonly make: readonly StudioFile[];
   /** A form's logic in plain words, as Markdown; '' if it is no form, or does not compile now. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../../engine/model';
+import { fieldListsOf, fieldsOf, isContainer, isFieldList, listsIn } from './fields';
 import type { Change, Selection } from './history';
-import { nameOf } from './identity';
 import { isObject, listOf, type Path, readDocument, valueAt, withItem, withValue } from './json';
 import { placeOfKey } from './kinds';
 
@@ -41,7 +41,10 @@ export function removeItem(texts: Texts, path: string, at: Path): Outcome {
   return { ...made, selection: { path, at: next } };
 }
 
-/** Moves an item up (`-1`) or down (`1`) in its list; a field at the end of its step moves to the next one. */
+/**
+ * Moves an item up (`-1`) or down (`1`) in its list. A field goes on where it is read on: into the section, group or union beside it, out
+ * of its own at the end, and from step to step; what contains fields passes its neighbors as a whole.
+ */
 export function moveItem(texts: Texts, path: string, at: Path, by: -1 | 1): Outcome {
   const position = at.at(-1);
   const list = at.slice(0, -1);
@@ -49,21 +52,79 @@ export function moveItem(texts: Texts, path: string, at: Path, by: -1 | 1): Outc
   const document = documentIn(texts, path);
   const items = listOf(valueAt(document, list));
   const to = position + by;
-  if (to >= 0 && to < items.length) return moveTo(texts, path, at, list, to);
-  const [steps, step, fields] = list;
-  if (steps !== 'steps' || typeof step !== 'number' || fields !== 'fields' || list.length !== 3) return nothing;
-  const next = listOf(document?.steps)[step + by];
-  if (!isObject(next)) return nothing;
-  const other: Path = ['steps', step + by, 'fields'];
-  return moveTo(texts, path, at, other, by === 1 ? 0 : listOf(next.fields).length);
+  const beside = items[to];
+  if (beside !== undefined) {
+    const entered = isContainer(items[position]) || !isFieldList(document, list) || !isContainer(beside);
+    const lists = entered ? [] : listsIn(beside as JsonObject); // a container is an object
+    const into = by === 1 ? lists[0] : lists.at(-1);
+    if (into === undefined) return moveTo(texts, path, at, list, to);
+    return moveTo(texts, path, at, [...list, to, ...into.below], by === 1 ? 0 : into.items.length);
+  }
+  if (!isFieldList(document, list)) return nothing;
+  const lists = fieldListsOf(document);
+  // The next case of the union, or out of what contains it.
+  const container = list.slice(0, list.at(-2) === 'cases' ? -2 : -1);
+  const holder = valueAt(document, container);
+  if (isContainer(holder)) {
+    const inside = listsIn(holder).map(({ below, items: inner }) => ({
+      at: [...container, ...below],
+      length: inner.length,
+    }));
+    const turn = inside.findIndex((each) => isSamePath(each.at, list));
+    const next = inside[turn + by];
+    if (next) return moveTo(texts, path, at, next.at, by === 1 ? 0 : next.length);
+    const place = container.at(-1);
+    if (typeof place !== 'number') return nothing;
+    return moveTo(texts, path, at, container.slice(0, -1), by === 1 ? place + 1 : place);
+  }
+  const steps = lists.filter(({ kind }) => kind === 'step');
+  const next = steps[steps.findIndex((each) => isSamePath(each.at, list)) + by];
+  if (list[0] !== 'steps' || next === undefined) return nothing;
+  return moveTo(texts, path, at, next.at, by === 1 ? 0 : next.length);
 }
 
-/** Moves an item to a position in its own list or in another one of the document. */
+/**
+ * Moves an item to a position in its own list, counted without it, or in another list of the document, whose path is the one before the
+ * move. Nothing is moved into itself.
+ */
 export function moveTo(texts: Texts, path: string, at: Path, list: Path, position: number): Outcome {
   const item = valueAt(documentIn(texts, path), at);
-  if (item === undefined) return nothing;
-  const made = change(texts, path, (text) => withItem(withValue(text, at, undefined), list, position, item));
-  return { ...made, selection: { path, at: [...list, position] } };
+  if (item === undefined || (list.length >= at.length && isSamePath(list.slice(0, at.length), at))) return nothing;
+  // What follows in the list that the item leaves moves up.
+  const depth = at.length - 1;
+  const [gone, passed] = [at[depth], list[depth]];
+  const follows = isSamePath(list.slice(0, depth), at.slice(0, depth));
+  const into =
+    follows && typeof gone === 'number' && typeof passed === 'number' && passed > gone
+      ? list.with(depth, passed - 1)
+      : list;
+  const made = change(texts, path, (text) => withItem(withValue(text, at, undefined), into, position, item));
+  return { ...made, selection: { path, at: [...into, position] } };
+}
+
+/** A field moved into a new section where it stands. */
+export function wrapInSection(texts: Texts, path: string, at: Path, words: Words): Outcome {
+  const document = documentIn(texts, path);
+  const field = valueAt(document, at);
+  if (!isObject(field) || document === undefined || !isFieldList(document, at.slice(0, -1))) return nothing;
+  const name = freePartName(document, 'section');
+  const heading = `${groupOf(idOf(document))}.${name}.heading`;
+  const made = setProperty(texts, path, at, { section: name, heading, fields: [field] });
+  return { changes: [...made.changes, ...sentencesFor(texts, heading, words)], selection: { path, at } };
+}
+
+/** A sentence that is the same in every language until it is translated. */
+export interface Words {
+  readonly languages: readonly string[];
+  readonly text: string;
+}
+
+function sentencesFor(texts: Texts, key: string, { languages, text }: Words): readonly Change[] {
+  return languages.flatMap((language) => setText(texts, key, language, text).changes);
+}
+
+function isSamePath(one: Path, other: Path): boolean {
+  return one.length === other.length && one.every((part, depth) => part === other[depth]);
 }
 
 /** Writes a sentence in one language, creating the groups that its key needs. An empty text removes it. */
@@ -104,31 +165,77 @@ export function textIn(texts: Texts, key: string, language: string): string | un
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A form with a new field behind another one: the field with an unused name, and its label in each language. */
+/**
+ * A form with a new field in a list: with an unused name, and a label in each language. What contains fields begins with what it is given:
+ * its names are made unused as well.
+ */
 export function addField(
   texts: Texts,
   path: string,
-  place: { readonly step: number; readonly position: number },
+  place: { readonly list: Path; readonly position: number },
   field: JsonObject,
-  label: { readonly languages: readonly string[]; readonly text: string },
+  words: Words,
 ): Outcome {
   const document = documentIn(texts, path);
   if (document === undefined) return nothing;
-  const id = typeof document.id === 'string' ? document.id : 'form';
-  const name = freeName(document, typeof field.type === 'string' ? field.type : 'field');
-  const key = `${groupOf(id)}.${name}.label`;
-  const written: JsonObject = { name, ...field, label: key };
-  const added = insertItem(texts, path, ['steps', place.step, 'fields'], place.position, written);
-  const changes = label.languages.flatMap((language) => setText(texts, key, language, label.text).changes);
-  return { ...added, changes: [...added.changes, ...changes] };
+  const group = groupOf(idOf(document));
+  const keys: string[] = [];
+  const key = (name: string, property: string) => {
+    const made = `${group}.${name}.${property}`;
+    keys.push(made);
+    return made;
+  };
+  const named = (part: Json): Json => {
+    if (Array.isArray(part)) return listOf(part).map(named);
+    if (!isObject(part)) return part;
+    const own = (name: string) => freePartName(document, name, keys.length);
+    const inner = (value: JsonObject) =>
+      Object.fromEntries(
+        Object.entries(value).map(([property, below]) => [
+          property,
+          property === 'fields' || property === 'by' ? named(below) : property === 'cases' ? casesOf(below) : below,
+        ]),
+      );
+    const casesOf = (cases: Json): Json =>
+      isObject(cases)
+        ? Object.fromEntries(Object.entries(cases).map(([value, items]) => [value, named(items)]))
+        : cases;
+    if (typeof part.section === 'string') {
+      const section = own('section');
+      return { ...inner(part), section, heading: key(section, 'heading') };
+    }
+    const name = own(`${typeof part.type === 'string' ? part.type : ''}Field`);
+    // A heading of a group and a union is their label.
+    return { name, ...part, label: key(name, 'label'), ...inner(pick(part, ['fields', 'by', 'cases'])) };
+  };
+  const added = insertItem(texts, path, place.list, place.position, named(field));
+  let now = texts;
+  const changes = new Map<string, Change>();
+  for (const each of keys)
+    for (const made of sentencesFor(now, each, words)) {
+      changes.set(made.path, { ...made, before: texts.get(made.path) });
+      if (made.after !== undefined) now = new Map(now).set(made.path, made.after);
+    }
+  return { ...added, changes: [...added.changes, ...changes.values()] };
 }
 
-/** Names that are taken in a form: of inline fields and of shared ones. */
-function freeName(document: JsonObject, wish: string): string {
-  const taken = new Set(fieldsOf(document).map(({ field }) => nameOf(field)));
+function pick(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
+}
+
+function idOf({ id }: JsonObject): string {
+  return typeof id === 'string' ? id : 'form';
+}
+
+/** A name that no field, section or group of the form has, wherever it is; `skipped` are taken by what is being added with it. */
+function freePartName(document: JsonObject, wish: string, skipped = 0): string {
+  const taken = new Set<string>();
+  for (const { name } of fieldsOf(document)) for (const part of name.split('.')) taken.add(part);
+  for (const { name } of fieldListsOf(document)) taken.add(name);
+  let open = skipped;
   for (let turn = 1; ; turn++) {
-    const name = turn === 1 ? `${wish}Field` : `${wish}Field${turn}`;
-    if (!taken.has(name)) return name;
+    const name = turn === 1 ? wish : `${wish}${turn}`;
+    if (!taken.has(name) && open-- <= 0) return name;
   }
 }
 
@@ -137,29 +244,17 @@ export function groupOf(id: string): string {
   return id.replaceAll(/-([a-zA-Z0-9])/g, (_dash, letter: string) => letter.toUpperCase());
 }
 
-/** Every field of a form with its place. */
-export function fieldsOf(document: JsonObject | undefined): readonly {
-  readonly step: number;
-  readonly position: number;
-  readonly field: JsonObject;
-}[] {
-  return listOf(document?.steps).flatMap((step, index) =>
-    listOf(isObject(step) ? step.fields : undefined).flatMap((field, position) =>
-      isObject(field) ? [{ step: index, position, field }] : [],
-    ),
-  );
-}
+const read = new Map<string, { readonly text: string; readonly value: JsonObject | undefined }>();
 
-const read = new WeakMap<Texts, Map<string, { readonly value: JsonObject | undefined }>>();
-
-/** A document of the work as JSON; undefined if its text is not JSON now. Parsed once for each state of the work. */
+/** A document of the work as JSON; undefined if its text is not JSON now. One that has not changed is not parsed again, and stays the same object. */
 export function documentIn(texts: Texts, path: string): JsonObject | undefined {
-  const known = read.get(texts) ?? new Map<string, { readonly value: JsonObject | undefined }>();
-  read.set(texts, known);
   const text = texts.get(path);
-  const found = known.get(path) ?? { value: text === undefined ? undefined : readDocument(text) };
-  known.set(path, found);
-  return found.value;
+  if (text === undefined) return undefined;
+  const known = read.get(path);
+  if (known?.text === text) return known.value;
+  const value = readDocument(text);
+  read.set(path, { text, value });
+  return value;
 }
 
 function change(texts: Texts, path: string, make: (text: string) => string): Outcome {

@@ -1,4 +1,4 @@
-import { applyEdits, type JSONPath, modify, type ParseError, parse } from 'jsonc-parser';
+import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
 import type { Json, JsonObject } from '../../../../engine/model';
 
 /** A place in a document: keys and positions from its root. */
@@ -8,9 +8,12 @@ const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 
 /** A document's value; undefined if its text is not JSON now. */
 export function readDocument(text: string): JsonObject | undefined {
-  const errors: ParseError[] = [];
-  const value: Json | undefined = parse(text, errors, { allowTrailingComma: false, disallowComments: true });
-  return errors.length === 0 && isObject(value) ? value : undefined;
+  try {
+    const value: Json = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The text with another value at a place, or without it where the value is undefined. The rest stays as it is, character by character. */

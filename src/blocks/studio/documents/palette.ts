@@ -20,6 +20,34 @@ function isProvidable(name: unknown, properties: JsonObject): boolean {
   return name === 'type' || name === 'options' || (isObject(property) && listOf(property.examples).length > 0);
 }
 
+/** What a new container begins with: its lists must not be empty, and a union needs something that tells its case. */
+const starter: JsonObject = { type: 'text' };
+const beginnings: Readonly<Record<string, Json>> = {
+  fields: [starter],
+  by: { type: 'choice', options: [{ value: 'one' }, { value: 'two' }] },
+  cases: { one: [starter], two: [] },
+};
+
+/** What contains other fields, each with what it begins with: a section, and the kinds of field that require parts. */
+export function containerPalette(): readonly PaletteItem[] {
+  const language = rootOf('field.schema.json');
+  const definitions = isObject(language?.schema.$defs) ? language.schema.$defs : {};
+  return Object.values(definitions).flatMap((branch) => {
+    if (!isObject(branch) || !isObject(branch.properties)) return [];
+    const { properties, required } = branch;
+    const parts = listOf(required).filter((name) => typeof name === 'string' && Object.hasOwn(beginnings, name));
+    const type = Object.hasOwn(properties, 'section')
+      ? 'section'
+      : isObject(properties.type)
+        ? properties.type.const
+        : undefined;
+    if (parts.length === 0 || typeof type !== 'string') return [];
+    const begun = Object.fromEntries(parts.map((name) => [String(name), beginnings[String(name)] ?? []]));
+    const description = typeof branch.description === 'string' ? branch.description : '';
+    return [{ type, description, field: type === 'section' ? { section: type, ...begun } : { type, ...begun } }];
+  });
+}
+
 /** The kinds of field of the language, each with its required properties. */
 export function fieldPalette(): readonly PaletteItem[] {
   const language = rootOf('field.schema.json');

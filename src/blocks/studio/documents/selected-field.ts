@@ -1,15 +1,19 @@
-import type { FieldFormModel, JsonObject } from '../../../../engine/model';
-import { fieldsOf } from './commands';
+import type { FieldFormModel } from '../../../../engine/model';
+import { documentIn } from './commands';
+import { fieldsOf } from './fields';
 import type { Selection } from './history';
+import { sharedIn } from './shared-fields';
 
-/** Index in the model of the selected field, or -1: fields are there in the order in which they are written. */
+/** Index in the model of the selected field, or of the field that the selection is in; -1: it is in none. */
 export function selectedField(
-  document: JsonObject | undefined,
+  texts: ReadonlyMap<string, string>,
   form: FieldFormModel,
   selection: Selection | undefined,
 ): number {
-  const [steps, step, fields, position] = selection?.at ?? [];
-  if (steps !== 'steps' || fields !== 'fields') return -1;
-  const index = fieldsOf(document).findIndex((each) => each.step === step && each.position === position);
-  return index < form.fields.length ? index : -1;
+  if (selection === undefined) return -1;
+  const { path, at } = selection;
+  const found = fieldsOf(documentIn(texts, path), sharedIn(texts).fields).find((each) =>
+    each.at.every((part, depth) => part === at[depth]),
+  );
+  return found === undefined ? -1 : form.fields.findIndex(({ name }) => name === found.name);
 }

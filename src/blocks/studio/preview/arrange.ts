@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../../../engine/model';
-import { fieldsOf, moveTo, type Outcome, textIn } from '../documents/commands';
-import type { Path } from '../documents/json';
+import { documentIn, moveTo, type Outcome, textIn } from '../documents/commands';
+import { fieldsOf, isFieldList } from '../documents/fields';
+import { listOf, type Path, valueAt } from '../documents/json';
+import { sharedIn } from '../documents/shared-fields';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -55,37 +56,47 @@ export function gapAt(
   return undefined;
 }
 
-/** The place of a field in a form, by its name in the model: the model lists fields in the order in which they are written. */
-export function placeOf(document: JsonObject | undefined, names: readonly string[], field: string) {
-  return fieldsOf(document)[names.indexOf(field)];
+/** Where a field is written, by its name in the model. */
+export function placeOf(texts: Texts, path: string, field: string): Path | undefined {
+  return fieldsOf(documentIn(texts, path), sharedIn(texts).fields).find(({ name }) => name === field)?.at;
 }
 
 /** A form with a field moved to a spot. Nothing changes if it is there already. */
-export function moveToSpot(
-  texts: Texts,
-  path: string,
-  document: JsonObject | undefined,
-  { names, moved, spot }: { readonly names: readonly string[]; readonly moved: string; readonly spot: Spot },
-): Outcome {
-  const [from, to] = [placeOf(document, names, moved), placeOf(document, names, spot.field)];
-  if (!from || !to) return { changes: [] };
-  const wanted = to.position + (spot.edge === 'behind' ? 1 : 0);
-  const position = from.step === to.step && from.position < wanted ? wanted - 1 : wanted;
-  if (from.step === to.step && position === from.position) return { changes: [] };
-  const at: Path = ['steps', from.step, 'fields', from.position];
-  return moveTo(texts, path, at, ['steps', to.step, 'fields'], position);
+export function moveToSpot(texts: Texts, path: string, moved: string, spot: Spot): Outcome {
+  const [from, to] = [placeOf(texts, path, moved), placeOf(texts, path, spot.field)];
+  return from && to ? moveBeside(texts, path, from, to, spot.edge) : { changes: [] };
 }
 
-/** An item of a list moved to the place of another one in the same list, or in a list of the same kind. */
+/** Whether an item can be put beside another one: into the same list, one of the same kind and depth, or any other list of fields. */
+export function fitsBeside(texts: Texts, path: string, moved: Path, beside: Path): boolean {
+  const [list, into] = [moved.slice(0, -1), beside.slice(0, -1)];
+  if (typeof moved.at(-1) !== 'number' || typeof beside.at(-1) !== 'number') return false;
+  if (beside.length >= moved.length && JSON.stringify(beside.slice(0, moved.length)) === JSON.stringify(moved))
+    return false;
+  const document = documentIn(texts, path);
+  if (isFieldList(document, list)) return isFieldList(document, into) && list[0] === into[0];
+  return list.at(-1) === into.at(-1) && list.length === into.length;
+}
+
+/** An item of a list moved to the place of another one: in the same list, or in one that takes it as well. */
 export function moveBeside(texts: Texts, path: string, moved: Path, beside: Path, edge: Spot['edge']): Outcome {
   const [from, to] = [moved.at(-1), beside.at(-1)];
   const [list, into] = [moved.slice(0, -1), beside.slice(0, -1)];
-  if (typeof from !== 'number' || typeof to !== 'number' || list.at(-1) !== into.at(-1) || list.length !== into.length)
+  if (typeof from !== 'number' || typeof to !== 'number' || !fitsBeside(texts, path, moved, beside))
     return { changes: [] };
   const isSame = JSON.stringify(list) === JSON.stringify(into);
   const wanted = to + (edge === 'behind' ? 1 : 0);
   const position = isSame && from < wanted ? wanted - 1 : wanted;
   return isSame && position === from ? { changes: [] } : moveTo(texts, path, moved, into, position);
+}
+
+/** A field moved to the end of a list of fields: of a section, a group, or a case that may be empty. */
+export function moveInto(texts: Texts, path: string, moved: Path, list: Path): Outcome {
+  const document = documentIn(texts, path);
+  if (typeof moved.at(-1) !== 'number' || !isFieldList(document, moved.slice(0, -1)) || !isFieldList(document, list))
+    return { changes: [] };
+  const isSame = JSON.stringify(moved.slice(0, -1)) === JSON.stringify(list);
+  return moveTo(texts, path, moved, list, listOf(valueAt(document, list)).length - (isSame ? 1 : 0));
 }
 
 /** The key of the sentence with this text in a model, if there is exactly one. */

@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../../engine/model';
 import { Dialog } from '../../../../engine/react';
-import { fieldPalette } from '../documents/palette';
+import { containerPalette, fieldPalette } from '../documents/palette';
 
 interface PaletteDialogProps {
   readonly open: boolean;
@@ -16,17 +17,24 @@ export function PaletteDialog({ open, shared, onChoose, onClose }: PaletteDialog
   const { t, i18n } = useTranslation('studio');
   return (
     <Dialog open={open} title={t('add.title')} width="medium" cancel={t('cancel')} onClose={onClose}>
-      <h3 className="pt-label">{t('add.new')}</h3>
-      <ul className="studio-palette">
-        {fieldPalette().map(({ type, field, description }) => (
-          <li key={type}>
-            <button type="button" className="studio-palette-item" onClick={() => onChoose(field, type)}>
-              <strong>{i18n.exists(`studio:types.${type}`) ? t(`types.${type}`) : type}</strong>
-              <span>{i18n.exists(`studio:typeHelp.${type}`) ? t(`typeHelp.${type}`) : description}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {[
+        { title: t('add.new'), items: fieldPalette() },
+        { title: t('add.containers'), items: containerPalette() },
+      ].map(({ title, items }) => (
+        <Fragment key={title}>
+          <h3 className="pt-label">{title}</h3>
+          <ul className="studio-palette">
+            {items.map(({ type, field, description }) => (
+              <li key={type}>
+                <button type="button" className="studio-palette-item" onClick={() => onChoose(field, type)}>
+                  <strong>{i18n.exists(`studio:types.${type}`) ? t(`types.${type}`) : type}</strong>
+                  <span>{i18n.exists(`studio:typeHelp.${type}`) ? t(`typeHelp.${type}`) : description}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {shared.length > 0 && (
         <>
           <h3 className="pt-label">{t('add.shared')}</h3>

@@ -13,24 +13,17 @@ import {
 } from '../../../../engine/react';
 import { portalWorld } from '../../../../kinds';
 import { usePortal } from '../../../portal-context';
-import {
-  addField,
-  documentIn,
-  fieldsOf,
-  insertItem,
-  moveItem,
-  moveTo,
-  removeItem,
-  setText,
-} from '../documents/commands';
+import { addField, documentIn, insertItem, moveItem, removeItem, setText, wrapInSection } from '../documents/commands';
+import { fieldListsOf, fieldsOf, isFieldList, listAround } from '../documents/fields';
 import { nameOf } from '../documents/identity';
-import { isObject, listOf, type Path, textOf } from '../documents/json';
+import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 import { selectedField } from '../documents/selected-field';
+import { sharedIn } from '../documents/shared-fields';
 import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { HiddenNote } from '../why/hidden-note';
-import { moveToSpot, placeOf, type Spot } from './arrange';
+import { moveInto, moveToSpot, placeOf, type Spot } from './arrange';
 import { ArrangeLayer } from './arrange-layer';
 import { FieldHandle } from './field-handle';
 import { FormPreview } from './form-preview';
@@ -82,18 +75,23 @@ export function PreviewPanel() {
     () => withSample(previewContext(portal.settings, { language: shownLanguage, role, mode, roles }), places, sample),
     [portal.settings, shownLanguage, role, mode, roles, readPlaces, sample],
   );
-  useEffect(() => studio.setContext(context), [studio, context]);
+  useEffect(() => {
+    studio.setContext(context);
+    previewed.surround(context);
+  }, [studio, previewed, context]);
 
   const document = path === undefined ? undefined : documentIn(work.texts, path);
   const ownForm = path === undefined ? undefined : drawn?.forms[documentOf(path)?.id ?? ''];
   const form = documentOf(path ?? '')?.kind === 'form' && ownForm?.kind === 'fields' ? ownForm : undefined;
   const chosen = selection?.path === path ? selection : undefined;
-  const field = form?.fields[selectedField(document, form, chosen)]?.name;
+  const field = form?.fields[selectedField(work.texts, form, chosen)]?.name;
   const stepIndex = chosen?.at[0] === 'steps' && typeof chosen.at[1] === 'number' ? chosen.at[1] : undefined;
   const step = stepIndex === undefined ? undefined : form?.steps[stepIndex]?.id;
 
   const name =
-    chosen === undefined ? '' : String(field ?? nameOf(at(document, chosen.at)) ?? documentOf(chosen.path)?.id ?? '');
+    chosen === undefined
+      ? ''
+      : String(field ?? nameOf(valueAt(document, chosen.at)) ?? documentOf(chosen.path)?.id ?? '');
   const refocus = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (refocus.current === undefined || !frame || !drawn) return;
@@ -119,7 +117,7 @@ export function PreviewPanel() {
   const names = form?.fields.map((each) => each.name) ?? [];
   const drop = (moved: string, spot: Spot) => {
     if (path === undefined) return;
-    const outcome = moveToSpot(work.texts, path, document, { names, moved, spot });
+    const outcome = moveToSpot(work.texts, path, moved, spot);
     if (outcome.changes.length === 0) return;
     studio.run(outcome, { label: 'move', about: moved });
     announce(t(spot.edge === 'before' ? 'move.before' : 'move.behind', { name: moved, other: spot.field }));
@@ -128,13 +126,13 @@ export function PreviewPanel() {
     setAdding(false);
     if (!form || path === undefined) return;
     const spot = typeof adding === 'object' ? adding : undefined;
-    const beside = spot && placeOf(document, names, spot.field);
+    const beside = spot && placeOf(work.texts, path, spot.field);
     const place = beside
-      ? { step: beside.step, position: beside.position + (spot.edge === 'behind' ? 1 : 0) }
-      : { step: stepIndex ?? 0, position: positionAfter(document, chosen?.at, stepIndex ?? 0) };
+      ? { list: beside.slice(0, -1), position: Number(beside.at(-1)) + (spot.edge === 'behind' ? 1 : 0) }
+      : ((chosen && listAround(document, chosen.at)) ?? endOfStep(document, stepIndex ?? 0));
     const known = typeof written.use === 'string';
     const outcome = known
-      ? insertItem(work.texts, path, ['steps', place.step, 'fields'], place.position, written)
+      ? insertItem(work.texts, path, place.list, place.position, written)
       : addField(work.texts, path, place, written, { languages, text: t('add.label') });
     studio.run(outcome, { label: 'add', about: type });
     announce(t('add.added', { name: type }));
@@ -156,9 +154,8 @@ export function PreviewPanel() {
         return;
       const control = element.closest('[data-field]') ?? element.closest('.pt-field')?.querySelector('[data-field]');
       const clicked = control?.getAttribute('data-field');
-      const index = form.fields.findIndex((each) => each.name === clicked);
-      const place = fieldsOf(documentIn(studio.state().work.texts, path))[index];
-      if (index >= 0 && place) studio.select({ path, at: ['steps', place.step, 'fields', place.position] });
+      const place = clicked == null ? undefined : placeOf(studio.state().work.texts, path, clicked);
+      if (place) studio.select({ path, at: place });
     },
     [form, path, studio],
   );
@@ -171,30 +168,37 @@ export function PreviewPanel() {
 
   function menuItems(): readonly MenuItem[] {
     if (!chosen || typeof chosen.at.at(-1) !== 'number') return [];
-    const steps = chosen.at.length === 4 && chosen.at[2] === 'fields' ? listOf(document?.steps) : [];
+    const own = chosen.at.slice(0, -1);
+    const isPart = isFieldList(document, own);
+    const lists = isPart ? fieldListsOf(document) : [];
+    const inside = (list: Path) => chosen.at.every((part, depth) => list[depth] === part);
     return [
       { id: 'up', label: t('move.up'), icon: 'sortUp', onChoose: () => move(-1) },
       { id: 'down', label: t('move.down'), icon: 'sortDown', onChoose: () => move(1) },
-      ...steps.flatMap((each, index) =>
-        index === stepIndex
-          ? []
-          : [
-              {
-                id: `step ${index}`,
-                label: t('move.toStep', { step: nameOf(each) ?? String(index + 1) }),
-                icon: 'next',
-                onChoose: () => {
-                  const list: Path = ['steps', index, 'fields'];
-                  const end = listOf(isObject(each) ? each.fields : undefined).length;
-                  act(
-                    moveTo(work.texts, chosen.path, chosen.at, list, end),
-                    'move',
-                    t('move.moved', { name, step: nameOf(each) ?? '' }),
-                  );
-                },
-              },
-            ],
-      ),
+      ...lists
+        .filter((list) => !inside(list.at) && list.at.join('/') !== own.join('/'))
+        .map(({ at: list, name: into, kind }) => ({
+          id: `list ${list.join('/')}`,
+          label: t(`move.to.${kind}`, { name: into }),
+          icon: 'next',
+          onChoose: () =>
+            act(moveInto(work.texts, chosen.path, chosen.at, list), 'move', t(`move.done.${kind}`, { name, into })),
+        })),
+      ...(isPart
+        ? [
+            {
+              id: 'wrap',
+              label: t('move.wrap'),
+              icon: 'add',
+              onChoose: () =>
+                act(
+                  wrapInSection(work.texts, chosen.path, chosen.at, { languages, text: t('add.heading') }),
+                  'move',
+                  t('move.wrapped', { name }),
+                ),
+            },
+          ]
+        : []),
       {
         id: 'remove',
         label: t('move.remove'),
@@ -339,29 +343,17 @@ export function PreviewPanel() {
   );
 }
 
-function at(document: JsonObject | undefined, path: Path) {
-  let value: JsonObject[string] | undefined = document;
-  for (const part of path)
-    value = Array.isArray(value) ? listOf(value)[Number(part)] : isObject(value) ? value[String(part)] : undefined;
-  return value;
-}
-
-/** Where a new field goes: behind the selected one, or at the end of the step. */
-function positionAfter(document: JsonObject | undefined, path: Path | undefined, step: number): number {
-  const [, , fields, position] = path ?? [];
-  if (fields === 'fields' && typeof position === 'number') return position + 1;
+/** Where a new field goes if nothing of the step is selected. */
+function endOfStep(document: JsonObject | undefined, step: number): { readonly list: Path; readonly position: number } {
   const found = listOf(document?.steps)[step];
-  return listOf(isObject(found) ? found.fields : undefined).length;
+  return {
+    list: ['steps', step, 'fields'],
+    position: listOf(isObject(found) ? found.fields : undefined).length,
+  };
 }
 
 /** Shared fields that the form does not use. */
 function unusedShared(texts: ReadonlyMap<string, string>, form: JsonObject | undefined): readonly string[] {
   const used = new Set(fieldsOf(form).flatMap(({ field }) => textOf(field.use) ?? []));
-  return [...texts.keys()]
-    .filter((path) => documentOf(path)?.kind === 'shared')
-    .flatMap((path) => {
-      const fields = documentIn(texts, path)?.fields;
-      return Object.keys(isObject(fields) ? fields : {});
-    })
-    .filter((name) => !used.has(name));
+  return Object.keys(sharedIn(texts).fields).filter((name) => !used.has(name));
 }

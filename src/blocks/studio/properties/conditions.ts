@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, type JsonSchema, operandKeys } from '../../../../engine/model';
 import { builtInKinds } from '../../../../engine/runtime';
-import { fieldsOf } from '../documents/commands';
-import { isObject, listOf, textOf } from '../documents/json';
+import { fieldsReadAt, type SharedFields } from '../documents/fields';
+import { isObject, listOf, type Path, textOf } from '../documents/json';
 
 /** Something that a condition can read. */
 export interface Operand {
@@ -133,31 +133,29 @@ export function operatorsFor(operand: Operand | undefined): readonly OperatorNam
   }
 }
 
-/** Everything that conditions of a form may read: its fields, its conditions, and the context. */
+/**
+ * Everything that conditions of a form may read: its fields, its conditions, and the context. Fields of the group that the condition is in
+ * are offered by the names they have there as well.
+ */
 export function operandsOf(
   form: JsonObject | undefined,
-  shared: Readonly<Record<string, JsonObject>>,
+  at: Path,
+  shared: SharedFields,
   conditions: readonly string[],
   contexts: Readonly<Record<string, JsonSchema>>,
   say: (key: string) => string,
 ): readonly Operand[] {
-  const fields = fieldsOf(form).flatMap(({ field }): Operand[] => {
-    const used = textOf(field.use);
-    const whole = used === undefined ? field : { ...shared[used], ...field };
-    const name = textOf(field.name) ?? textOf(shared[used ?? '']?.name) ?? used;
-    if (name === undefined) return [];
+  const fields = [...fieldsReadAt(form, shared, at)].map(([name, { whole }]): Operand => {
     const values = optionValues(whole);
     const label = textOf(whole.label);
-    return [
-      {
-        written: { field: name },
-        id: `field ${name}`,
-        label: label === undefined ? name : `${say(label)} (${name})`,
-        group: 'fields',
-        kind: kindOfType(textOf(whole.type)),
-        ...(values && { values }),
-      },
-    ];
+    return {
+      written: { field: name },
+      id: `field ${name}`,
+      label: label === undefined ? name : `${say(label)} (${name})`,
+      group: 'fields',
+      kind: kindOfType(textOf(whole.type)),
+      ...(values && { values }),
+    };
   });
   const named = conditions.map(
     (name): Operand => ({
@@ -204,7 +202,8 @@ function contextOperands(path: string, schema: JsonSchema, depth: number): reado
   ];
 }
 
-function optionValues({ options }: JsonObject): readonly (string | number | boolean)[] | undefined {
+/** The values of the options that are written out at a field. */
+export function optionValues({ options }: JsonObject): readonly (string | number | boolean)[] | undefined {
   if (!Array.isArray(options)) return undefined;
   return listOf(options).flatMap((option) => {
     const value = isObject(option) ? option.value : option;

@@ -9,19 +9,27 @@ import { ItemActions } from './item-actions';
 
 interface ListEditorProps {
   readonly selection: Selection;
-  readonly property: string;
+  /** Path of the list. */
+  readonly list: Path;
   readonly label: string;
   readonly items: readonly Json[];
   /** What can be added, by label. */
-  readonly offers: readonly { readonly name: string; readonly item: Json }[];
+  readonly offers: readonly ListOffer[];
+}
+
+/** Something that can be added: as it is, or by a command of its own. */
+export interface ListOffer {
+  readonly name: string;
+  readonly label?: string;
+  readonly item: Json;
+  readonly add?: (texts: ReadonlyMap<string, string>) => Outcome;
 }
 
 /** Items of a list, for instance the columns and filters of a block: opened one by one, moved, removed, added. */
-export function ListEditor({ selection, property, label, items, offers }: ListEditorProps) {
+export function ListEditor({ selection, list, label, items, offers }: ListEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
   const { work } = useStudioState(studio);
-  const list: Path = [...selection.at, property];
   const run = (outcome: Outcome, step: string, about: string) =>
     studio.run({ ...outcome, selection }, { label: step, about });
   return (
@@ -68,14 +76,16 @@ export function ListEditor({ selection, property, label, items, offers }: ListEd
           onChange={({ target }) => {
             const offer = offers.find(({ name }) => name === target.value);
             if (!offer) return;
-            run(insertItem(work.texts, selection.path, list, items.length, offer.item), 'add', offer.name);
-            announce(t('add.added', { name: offer.name }));
+            const added =
+              offer.add?.(work.texts) ?? insertItem(work.texts, selection.path, list, items.length, offer.item);
+            run(added, 'add', offer.name);
+            announce(t('add.added', { name: offer.label ?? offer.name }));
           }}
         >
           <option value="">{t('lists.add', { list: label })}</option>
-          {offers.map(({ name }) => (
+          {offers.map(({ name, label: shown }) => (
             <option key={name} value={name}>
-              {name}
+              {shown ?? name}
             </option>
           ))}
         </select>

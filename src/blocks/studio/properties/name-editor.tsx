@@ -1,52 +1,60 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentIn, fieldsOf } from '../documents/commands';
 import type { Selection } from '../documents/history';
-import { nameOf } from '../documents/identity';
-import { useStudioParts, useStudioState } from '../studio-context';
+import {
+  changesOf,
+  nameWritten,
+  type Renamable,
+  refusedName,
+  renamableAt,
+  renamedSelection,
+} from '../documents/renames';
+import { useStudioParts } from '../studio-context';
 
 interface NameEditorProps {
   readonly selection: Selection;
   readonly label: string;
-  readonly name: string;
+  readonly renamable: Renamable;
 }
 
 /** Maximum attempts of a rename while the same documents are being changed; each takes a moment, so together they outlast typing. */
 const mostTries = 200;
 
-/** The name of a field of a form. It is saved when the input is committed, together with every reference to the field, as one step. */
-export function NameEditor({ selection, label, name }: NameEditorProps) {
+/**
+ * The name of a field, a step or a document. It is saved when the input is committed: as one step with the keys of its own sentences; where
+ * anything else names it, that is shown first.
+ */
+export function NameEditor({ selection, label, renamable }: NameEditorProps) {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, announce } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { studio, mayEdit, announce, askFor } = useStudioParts();
+  const name = String(renamable.name);
   const [typed, setTyped] = useState(name);
   const id = useId();
+  const latest = useRef(selection);
+  latest.current = selection;
   useEffect(() => setTyped(name), [name]);
   const wish = typed.trim();
-  const isTaken = fieldsOf(documentIn(work.texts, selection.path)).some(
-    ({ field }) => field.name !== name && nameOf(field) === wish,
-  );
-  const wrong =
-    wish === name ? undefined : !/^[a-zA-Z][a-zA-Z0-9_]*$/.test(wish) ? 'nameWrong' : isTaken ? 'nameTaken' : undefined;
+  const wrong = wish === name ? undefined : refusedName(renamable, wish);
 
   const write = async () => {
     if (wish === name || wrong !== undefined) return;
-    const { path } = selection;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const { texts } = studio.state().work;
-      // The field may have been moved meanwhile; a removed or renamed one is left alone.
-      const found = fieldsOf(documentIn(texts, path)).find(({ field }) => field.name === name);
-      if (found === undefined) return;
-      const at = ['steps', found.step, 'fields', found.position];
-      const files = await studio.compiler
-        .ask({ do: 'rename', wanted: { file: path, field: at, name: wish } })
-        .catch(() => undefined);
-      if (files === undefined) return setTyped(name);
-      const now = studio.state().work.texts;
-      // A document to be changed was edited meanwhile: the rename is computed again from its current text.
-      if (files.some((each) => now.get(each.path) !== texts.get(each.path))) continue;
-      const changes = files.map((each) => ({ path: each.path, before: now.get(each.path), after: each.text }));
-      studio.run({ changes, selection: studio.state().selection ?? selection }, { label: 'rename', about: name });
+      // It may have been moved meanwhile; if it was removed or renamed, it is left alone.
+      const place = latest.current;
+      const found = renamableAt(texts, place);
+      if (found?.kind !== renamable.kind || found.name !== renamable.name) return;
+      const wanted = { kind: found.kind, file: place.path, at: place.at, name: nameWritten(found, wish) };
+      const plan = await studio.compiler.ask({ do: 'rename', wanted }).catch(() => undefined);
+      if (plan === undefined) break;
+      if (plan.uses.length > 0 || plan.left.length > 0 || found.kind === 'document') {
+        setTyped(name);
+        return askFor({ do: 'rename', selection: place, name: wish });
+      }
+      const changes = changesOf(plan, texts, studio.state().work.texts);
+      if (changes === undefined) continue;
+      const next = renamedSelection(plan, studio.state().selection ?? place, wanted.name);
+      studio.run({ changes, selection: next }, { label: 'rename', about: name });
       return announce(t('properties.renamed', { before: name, after: wish }));
     }
     setTyped(name);
@@ -73,7 +81,7 @@ export function NameEditor({ selection, label, name }: NameEditorProps) {
         }}
       />
       <p id={`${id}-help`} className="pt-help">
-        {t('propertyHelp.name')}
+        {t(`rename.help.${renamable.kind}`)}
       </p>
       {wrong !== undefined && (
         <p id={`${id}-wrong`} className="pt-problem" role="alert">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Sign } from '../../../../engine/react';
 import { insertItem, type Outcome, textIn } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import type { Path } from '../documents/json';
@@ -18,7 +19,7 @@ interface OptionsEditorProps {
 /** The options of a choice as a table: the stored value, and the label in the shown language. */
 export function OptionsEditor({ selection, label, thing, rows, onJson }: OptionsEditorProps) {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, shownLanguage } = useStudioParts();
+  const { studio, mayEdit, shownLanguage, askFor } = useStudioParts();
   const { work } = useStudioState(studio);
   const list: Path = [...selection.at, 'options'];
   const run = (outcome: Outcome, step: string, merge?: string) =>
@@ -86,6 +87,19 @@ export function OptionsEditor({ selection, label, thing, rows, onJson }: Options
                   {hasMore && (
                     <button type="button" className="pt-link studio-link" onClick={onJson}>
                       {t('options.more')}
+                    </button>
+                  )}
+                  {mayEdit && (
+                    <button
+                      type="button"
+                      className="pt-icon-button"
+                      aria-label={t('rename.of', { name })}
+                      title={t('rename.of', { name })}
+                      onClick={() =>
+                        askFor({ do: 'rename', selection: { path: selection.path, at: [...list, index] } })
+                      }
+                    >
+                      <Sign name="edit" />
                     </button>
                   )}
                   {mayEdit && (

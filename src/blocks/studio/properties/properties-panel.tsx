@@ -6,14 +6,19 @@ import { createFormStore, type FormStore, type Host } from '../../../../engine/r
 import { portalWorld } from '../../../../kinds';
 import { usePortal } from '../../../portal-context';
 import { documentIn, setProperty } from '../documents/commands';
+import { isFieldList } from '../documents/fields';
 import type { Selection } from '../documents/history';
 import { nameOf, wayOf } from '../documents/identity';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf, metaSchemaOf } from '../documents/kinds';
 import { optionRows } from '../documents/options';
+import { renamableAt } from '../documents/renames';
+import { sharedIn } from '../documents/shared-fields';
 import { useStudioParts, useStudioState } from '../studio-context';
+import { CasePanel, CasesEditor, FieldsEditor } from './cases-editor';
 import { ConditionEditor } from './condition-editor';
 import { operandsOf } from './conditions';
+import { EntriesEditor } from './entries-editor';
 import { ListEditor } from './list-editor';
 import { type MetaProperty, placeAt, rootOf } from './meta';
 import { NameEditor } from './name-editor';
@@ -35,11 +40,15 @@ export function PropertiesPanel() {
   if (kind === 'texts') return <p className="studio-none">{t('properties.texts')}</p>;
   if (document === undefined) return <p className="studio-none">{t('properties.broken')}</p>;
   const value = valueAt(document, selection.at);
+  if (isList(value) && isFieldList(document, selection.at))
+    return <CasePanel selection={selection} document={document} />;
   if (!isObject(value)) return <p className="studio-none">{t('properties.nothing')}</p>;
   const own = selection.at.at(-1);
   const otherwise = typeof own === 'string' && selection.at.length > 0 ? own : documentOf(selection.path)?.id;
   const name = nameOf(value) ?? otherwise ?? selection.path;
   const around = thingAround(document, selection.at);
+  // A shared field is named by its key, which is no property of it.
+  const isShared = kind === 'shared' && selection.at.length === 2;
   return (
     <div className="studio-properties">
       <header className="studio-panel-head">
@@ -56,8 +65,28 @@ export function PropertiesPanel() {
             })}
           </button>
         )}
+        {mayEdit && isShared && (
+          <p className="studio-document-actions">
+            <button
+              type="button"
+              className="pt-button pt-button-quiet studio-small"
+              onClick={() => askFor({ do: 'rename', selection })}
+            >
+              {t('rename.button')}
+            </button>
+          </p>
+        )}
         {mayEdit && selection.at.length === 0 && (kind === 'form' || kind === 'screen') && (
           <p className="studio-document-actions">
+            {!keptOut.has(selection.path) && (
+              <button
+                type="button"
+                className="pt-button pt-button-quiet studio-small"
+                onClick={() => askFor({ do: 'rename', selection })}
+              >
+                {t('rename.button')}
+              </button>
+            )}
             <button
               type="button"
               className="pt-button pt-button-quiet studio-small"
@@ -133,18 +162,20 @@ function Thing({ selection, document, value, name }: ThingProps) {
     const place = root && placeAt(root, document, selection.at);
     return place === undefined ? [] : editorsOf(place, value, words);
   }, [kind, document, selection, value, words]);
-  const sharedFields = useMemo(() => sharedFieldsOf(work.texts), [work.texts]);
+  const shared = sharedIn(work.texts);
   const operands = useMemo(() => {
     const named = Object.keys(isObject(document.conditions) ? document.conditions : {});
     return operandsOf(
       kind === 'form' ? document : undefined,
-      sharedFields.fields,
-      [...named, ...sharedFields.conditions],
+      selection.at,
+      shared.fields,
+      [...named, ...shared.conditions],
       portalWorld.contexts,
       say,
     );
-  }, [document, kind, sharedFields, say]);
+  }, [document, kind, selection.at, shared, say]);
 
+  const renamable = useMemo(() => renamableAt(work.texts, selection), [work.texts, selection]);
   const set = (property: MetaProperty, next: JsonObject[string] | undefined) => {
     const { texts } = studio.state().work;
     const now = studio.state().selection ?? selection;
@@ -176,8 +207,8 @@ function Thing({ selection, document, value, name }: ThingProps) {
             const written = value[property.name];
             switch (editor.as) {
               case 'field':
-                if (property.name === 'name' && kind === 'form' && selection.at.length === 4 && written === name)
-                  return <NameEditor key={property.name} selection={selection} label={label} name={name} />;
+                if (renamable && String(renamable.name) === written && namedBy[renamable.kind] === property.name)
+                  return <NameEditor key={property.name} selection={selection} label={label} renamable={renamable} />;
                 return field(property.name);
               case 'sentence':
                 return (
@@ -225,12 +256,24 @@ function Thing({ selection, document, value, name }: ThingProps) {
                       onJson={() => openTab('json')}
                     />
                   );
+                if (isObject(written) && namedLists.has(property.name) && selection.at.length === 0)
+                  return (
+                    <EntriesEditor
+                      key={property.name}
+                      selection={selection}
+                      property={property.name}
+                      label={label}
+                      entries={written}
+                    />
+                  );
+                if (property.name === 'cases' && isObject(written))
+                  return <CasesEditor key={property.name} selection={selection} label={label} union={value} />;
                 if (isList(written) && written.some(isObject))
                   return (
                     <ListEditor
                       key={property.name}
                       selection={selection}
-                      property={property.name}
+                      list={[...selection.at, property.name]}
                       label={label}
                       items={written}
                       offers={offersFor(drawn, document, value, property.name, name)}
@@ -260,6 +303,9 @@ function Thing({ selection, document, value, name }: ThingProps) {
           })
         }
       </SimpleProperties>
+      {Array.isArray(value.fields) && isFieldList(document, [...selection.at, 'fields']) && (
+        <FieldsEditor selection={selection} list={[...selection.at, 'fields']} />
+      )}
       {(left > 0 || more) && (
         <button type="button" className="pt-button pt-button-quiet" aria-expanded={more} onClick={() => setMore(!more)}>
           {more ? t('properties.fewer') : t('properties.more', { count: left })}
@@ -275,6 +321,12 @@ function thingAround(document: JsonObject, at: Selection['at']): Selection['at']
     if (isObject(valueAt(document, at.slice(0, length)))) return at.slice(0, length);
   return undefined;
 }
+
+/** The property that holds the name of a kind of thing. */
+const namedBy: Readonly<Record<string, string>> = { field: 'name', step: 'id', document: 'id' };
+
+/** Lists of a document whose items are named by their keys. */
+const namedLists = new Set(['conditions', 'optionLists']);
 
 /** Shown even if absent: the properties that are used most. */
 const usual = new Set(['label', 'help', 'required', 'displayed', 'placeholder', 'validate', 'title', 'maxLength']);
@@ -362,20 +414,4 @@ function SimpleProperties({
       })}
     </div>
   );
-}
-
-function sharedFieldsOf(texts: ReadonlyMap<string, string>): {
-  readonly fields: Readonly<Record<string, JsonObject>>;
-  readonly conditions: readonly string[];
-} {
-  const fields: Record<string, JsonObject> = {};
-  const conditions: string[] = [];
-  for (const path of texts.keys()) {
-    if (documentOf(path)?.kind !== 'shared') continue;
-    const document = documentIn(texts, path);
-    for (const [name, field] of Object.entries(isObject(document?.fields) ? document.fields : {}))
-      if (isObject(field)) fields[name] = field;
-    conditions.push(...Object.keys(isObject(document?.conditions) ? document.conditions : {}));
-  }
-  return { fields, conditions };
 }

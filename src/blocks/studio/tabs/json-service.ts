@@ -1,6 +1,6 @@
 import { getLocation, type JSONPath, parse } from 'jsonc-parser';
 import type { Json } from '../../../../engine/model';
-import { fieldsOf } from '../documents/commands';
+import { fieldsReadAt, type SharedFields } from '../documents/fields';
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, valueAt } from '../documents/json';
 import {
@@ -33,6 +33,8 @@ export interface Completion {
 /** Names that the schema alone does not know. */
 export interface WorldNames {
   readonly sharedFields: readonly string[];
+  /** Their definitions: a shared group has fields of its own. */
+  readonly shared?: SharedFields;
   readonly forms: readonly string[];
   readonly screens: readonly string[];
   readonly sources: readonly string[];
@@ -125,7 +127,8 @@ function namesFor(path: JSONPath, place: MetaPlace, document: Json | undefined, 
     case 'optionsOf':
     case 'clear':
     case 'set':
-      return fieldsOf(form).flatMap(({ field }) => nameOf(field) ?? []);
+    case 'by':
+      return [...fieldsReadAt(form, world.shared ?? {}, path).keys()];
     case 'condition':
       return Object.keys(isObject(form?.conditions) ? form.conditions : {});
     case 'step':

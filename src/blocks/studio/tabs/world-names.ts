@@ -1,6 +1,7 @@
 import { documentIn } from '../documents/commands';
 import { isObject, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
+import { sharedIn } from '../documents/shared-fields';
 import type { WorldNames } from './json-service';
 
 /** Names that documents may refer to, collected from all of them. */
@@ -24,6 +25,7 @@ export function worldNames(texts: ReadonlyMap<string, string>): WorldNames {
   }
   return {
     sharedFields: shared.flatMap((path) => namesIn(path, 'fields')),
+    shared: sharedIn(texts).fields,
     forms: ids('form'),
     screens: ids('screen'),
     sources: namesIn('schemas/sources.json', 'sources'),

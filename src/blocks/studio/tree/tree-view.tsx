@@ -10,10 +10,12 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, Sign } from '../../../../engine/react';
-import { moveItem } from '../documents/commands';
+import { documentIn, moveItem } from '../documents/commands';
+import { isFieldList, listsIn } from '../documents/fields';
 import type { Selection } from '../documents/history';
-import { pointerOf } from '../documents/json';
-import { moveBeside } from '../preview/arrange';
+import { isObject, type Path, pointerOf, valueAt } from '../documents/json';
+import { renamableAt } from '../documents/renames';
+import { fitsBeside, moveBeside, moveInto } from '../preview/arrange';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { problemCounts, searched, type TreeNode, treeOf } from './tree';
 
@@ -39,8 +41,9 @@ export function TreeView() {
   const list = useRef<HTMLDivElement>(null);
   /** What is dragged, and where it would be dropped. */
   const carried = useRef<TreeNode>(undefined);
-  const [over, setOver] = useState<{ readonly id: string; readonly edge: 'before' | 'behind' }>();
+  const [over, setOver] = useState<{ readonly id: string; readonly edge: Edge }>();
   const searchId = useId();
+  const awaited = useRef<string>(undefined);
 
   const nodes = useMemo(() => treeOf(texts), [texts]);
   const counts = useMemo(() => problemCounts(nodes, problems), [nodes, problems]);
@@ -59,9 +62,18 @@ export function TreeView() {
   const focus = (id: string | undefined) => {
     if (id === undefined) return;
     setActive(id);
-    // After the row is rendered.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
+    awaited.current = id;
+    requestAnimationFrame(reach);
   };
+  /** Focuses the awaited row once it is rendered: what contains it may have to open first. */
+  const reach = () => {
+    if (awaited.current === undefined) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(awaited.current)}"]`);
+    if (!row) return;
+    awaited.current = undefined;
+    row.focus();
+  };
+  useEffect(reach);
   const toggle = (id: string, wide: boolean) =>
     setOpen((before) => {
       const next = new Set(before);
@@ -85,14 +97,35 @@ export function TreeView() {
     focus(moved);
   };
 
-  const onDrop = (target: TreeNode, edge: 'before' | 'behind') => {
+  const onDrop = (target: TreeNode, edge: Edge) => {
     const [from, to] = [carried.current?.selection, target.selection];
     if (!from || !to || from.path !== to.path) return;
-    const outcome = moveBeside(studio.state().work.texts, from.path, from.at, to.at, edge);
-    if (outcome.changes.length === 0) return;
+    const { texts: now } = studio.state().work;
+    const list = edge === 'inside' ? listIn(now, target) : undefined;
+    const outcome =
+      edge === 'inside'
+        ? list && moveInto(now, from.path, from.at, list)
+        : moveBeside(now, from.path, from.at, to.at, edge);
+    if (outcome === undefined || outcome.changes.length === 0) return;
     const { name } = carried.current ?? target;
     studio.run(outcome, { label: 'move', about: name });
-    announce(t(edge === 'before' ? 'move.before' : 'move.behind', { name, other: target.name }));
+    announce(t(`move.${edge}`, { name, other: target.name }));
+  };
+  /** Where the pointer would drop what is dragged; undefined where it cannot be. */
+  const dropAt = (event: DragEvent<HTMLElement>, target: TreeNode): Edge | undefined => {
+    const moved = carried.current?.selection;
+    const to = target.selection;
+    if (!moved || !to || moved.path !== to.path || carried.current?.id === target.id) return undefined;
+    const { texts: now } = studio.state().work;
+    const document = documentIn(now, to.path);
+    const list = isFieldList(document, moved.at.slice(0, -1)) ? listIn(now, target) : undefined;
+    const isInto = list !== undefined && !moved.at.every((part, depth) => list[depth] === part);
+    const isBeside = fitsBeside(now, to.path, moved.at, to.at);
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientY - top) / height;
+    if (isInto && (!isBeside || (share > 1 / 3 && share < 2 / 3))) return 'inside';
+    if (!isBeside) return undefined;
+    return share > 1 / 2 ? 'behind' : 'before';
   };
 
   const onKey = (event: KeyboardEvent) => {
@@ -115,6 +148,10 @@ export function TreeView() {
       Enter: () => choose(node),
       ' ': () => choose(node),
     };
+    if (event.key === 'F2' && mayEdit && node.selection && renamableAt(studio.state().work.texts, node.selection)) {
+      event.preventDefault();
+      return askFor({ do: 'rename', selection: node.selection });
+    }
     const step = steps[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -184,15 +221,16 @@ export function TreeView() {
                 dataTransfer.effectAllowed = 'move';
               }}
               onDragOver={(event) => {
-                const edge = edgeOf(event);
-                if (!carried.current || !fits(carried.current, node)) return;
+                const edge = dropAt(event, node);
+                if (edge === undefined) return;
                 event.preventDefault();
                 if (over?.id !== node.id || over.edge !== edge) setOver({ id: node.id, edge });
               }}
               onDrop={(event) => {
                 event.preventDefault();
                 setOver(undefined);
-                if (carried.current && fits(carried.current, node)) onDrop(node, edgeOf(event));
+                const edge = dropAt(event, node);
+                if (edge !== undefined) onDrop(node, edge);
               }}
               onDragEnd={() => {
                 carried.current = undefined;
@@ -220,16 +258,20 @@ export function TreeView() {
   );
 }
 
-/** Whether an item can be moved beside another one: both are in lists of the same kind of one document. */
-function fits(moved: TreeNode, beside: TreeNode): boolean {
-  const [from, to] = [moved.selection, beside.selection];
-  if (!from || !to || from.path !== to.path || from.at.length !== to.at.length) return false;
-  return typeof to.at.at(-1) === 'number' && from.at.at(-2) === to.at.at(-2) && moved.id !== beside.id;
-}
+type Edge = 'before' | 'behind' | 'inside';
 
-function edgeOf({ clientY, currentTarget }: DragEvent<HTMLElement>): 'before' | 'behind' {
-  const { top, height } = currentTarget.getBoundingClientRect();
-  return clientY > top + height / 2 ? 'behind' : 'before';
+/** The list of fields that a step, a section, a group or a case has; undefined for anything else. */
+function listIn(texts: ReadonlyMap<string, string>, { selection }: TreeNode): Path | undefined {
+  if (selection === undefined) return undefined;
+  const document = documentIn(texts, selection.path);
+  const { at } = selection;
+  if (isFieldList(document, at)) return at;
+  const value = valueAt(document, at);
+  const lists = isObject(value) ? listsIn(value) : [];
+  const [only] = lists;
+  if (only === undefined || lists.length > 1) return undefined;
+  const list = [...at, ...only.below];
+  return isFieldList(document, list) ? list : undefined;
 }
 
 function rowsOf(nodes: readonly TreeNode[], isOpen: (id: string) => boolean): readonly Row[] {

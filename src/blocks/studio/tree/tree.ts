@@ -1,5 +1,6 @@
 import type { DefinitionProblem, Json, JsonObject } from '../../../../engine/model';
 import { documentIn } from '../documents/commands';
+import { isContainer, listsIn } from '../documents/fields';
 import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, pointerOf, textOf } from '../documents/json';
@@ -16,7 +17,21 @@ export interface TreeNode {
   /** A sentence's key, if it has a text. */
   readonly label?: string;
   /** Kind, for its icon and for screen readers: key below `studio:tree.kinds`. */
-  readonly kind: 'group' | 'form' | 'step' | 'field' | 'shared' | 'screen' | 'block' | 'routes' | 'route' | 'texts';
+  readonly kind:
+    | 'group'
+    | 'form'
+    | 'step'
+    | 'field'
+    | 'section'
+    | 'record'
+    | 'union'
+    | 'case'
+    | 'shared'
+    | 'screen'
+    | 'block'
+    | 'routes'
+    | 'route'
+    | 'texts';
   readonly selection?: Selection;
   readonly children: readonly TreeNode[];
 }
@@ -84,29 +99,70 @@ function identityOf(texts: Texts, path: string, at: Path): string {
     .join('/');
 }
 
+const drawn = new WeakMap<JsonObject, TreeNode>();
+
+/** The node of a document. It is made again only when the document changed, since typing changes one of many. */
+function remembered(texts: Texts, path: string, make: (document: JsonObject) => TreeNode): TreeNode {
+  const document = documentIn(texts, path);
+  if (document === undefined) return make({});
+  const known = drawn.get(document);
+  if (known?.selection?.path === path) return known;
+  const made = make(document);
+  drawn.set(document, made);
+  return made;
+}
+
 function formNode(texts: Texts, path: string): TreeNode {
-  const form = documentIn(texts, path) ?? {};
+  return remembered(texts, path, (form) => formNodeOf(texts, path, form));
+}
+
+function formNodeOf(texts: Texts, path: string, form: JsonObject): TreeNode {
   const steps = listOf(form.steps).flatMap((step, index) => {
     if (!isObject(step)) return [];
-    const fields = listOf(step.fields).flatMap((field, position) =>
-      isObject(field) ? [node(texts, path, ['steps', index, 'fields', position], field, 'field', [])] : [],
-    );
+    const fields = partNodes(texts, path, ['steps', index, 'fields'], listOf(step.fields));
     return [node(texts, path, ['steps', index], step, 'step', fields)];
   });
   return node(texts, path, [], form, 'form', steps);
 }
 
+/** Fields of a list, with what sections, groups and unions contain below them. */
+function partNodes(texts: Texts, path: string, list: Path, items: readonly Json[]): readonly TreeNode[] {
+  return items.flatMap((item, position) => (isObject(item) ? [partNode(texts, path, [...list, position], item)] : []));
+}
+
+function partNode(texts: Texts, path: string, at: Path, part: JsonObject): TreeNode {
+  const heading = textOf(part.heading);
+  const below = (children: readonly TreeNode[], kind: TreeNode['kind']) => ({
+    ...node(texts, path, at, part, kind, children),
+    ...(heading !== undefined && { label: heading }),
+  });
+  if (!isContainer(part)) return below([], 'field');
+  const lists = listsIn(part);
+  if (part.type !== 'union') {
+    const children = lists.flatMap(({ below: list, items }) => partNodes(texts, path, [...at, ...list], items));
+    return below(children, typeof part.section === 'string' ? 'section' : 'record');
+  }
+  const teller = isObject(part.by) ? [partNode(texts, path, [...at, 'by'], part.by)] : [];
+  const cases = lists.map(({ below: list, items }): TreeNode => {
+    const place = [...at, ...list];
+    const children = partNodes(texts, path, place, items);
+    return { ...node(texts, path, place, {}, 'case', children), name: String(list.at(-1)) };
+  });
+  return below([...teller, ...cases], 'union');
+}
+
 function sharedNode(texts: Texts, path: string): TreeNode {
   const shared = documentIn(texts, path) ?? {};
   const fields = Object.entries(isObject(shared.fields) ? shared.fields : {}).flatMap(([name, field]) =>
-    isObject(field) ? [{ ...node(texts, path, ['fields', name], field, 'field', []), name }] : [],
+    isObject(field) ? [{ ...partNode(texts, path, ['fields', name], field), name }] : [],
   );
   return { ...node(texts, path, [], {}, 'shared', fields), name: documentOf(path)?.id ?? path };
 }
 
 function screenNode(texts: Texts, path: string): TreeNode {
-  const screen = documentIn(texts, path) ?? {};
-  return node(texts, path, [], screen, 'screen', blockNodes(texts, path, ['blocks'], screen.blocks));
+  return remembered(texts, path, (screen) =>
+    node(texts, path, [], screen, 'screen', blockNodes(texts, path, ['blocks'], screen.blocks)),
+  );
 }
 
 function blockNodes(texts: Texts, path: string, at: Path, blocks: Json | undefined): readonly TreeNode[] {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../../engine/model';
 import type { Engine } from '../../../../engine/react';
 import type { FormStore } from '../../../../engine/runtime';
 
@@ -11,6 +12,9 @@ export interface Previewed {
 export interface PreviewedForm {
   current(): Previewed | undefined;
   set(previewed: Previewed | undefined): void;
+  /** What the preview draws with: who looks, and the sample data. */
+  surroundings(): JsonObject;
+  surround(context: JsonObject): void;
   subscribe(listener: () => void): () => void;
   /** Counts what changed. */
   turn(): number;
@@ -21,6 +25,7 @@ export function createPreviewedForm(): PreviewedForm {
   let current: Previewed | undefined;
   let ends: readonly (() => void)[] = [];
   let turn = 0;
+  let context: JsonObject = {};
   const changed = () => {
     turn++;
     for (const listener of listeners) listener();
@@ -39,6 +44,12 @@ export function createPreviewedForm(): PreviewedForm {
       if (previewed?.store === current?.store && previewed?.t === current?.t) return;
       current = previewed;
       follow();
+      changed();
+    },
+    surroundings: () => context,
+    surround(next) {
+      if (next === context) return;
+      context = next;
       changed();
     },
     subscribe(listener) {

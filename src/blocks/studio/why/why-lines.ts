@@ -30,7 +30,7 @@ export function whyLines(store: FormStore, index: number, why: Why, words: WhyWo
   };
   const wrong = why.problems.map(({ message, args }): WhyLine => ({ text: say(message, args) }));
   const value = valueText(why.value, index, store, words);
-  const rules = why.rules.map(({ rule, condition: asked, args }): WhyLine => {
+  const rules = why.rules.map(({ rule, condition: asked, args, complains }): WhyLine => {
     const said = args
       .filter(({ reason }) => reason === undefined)
       .map((each) => valueText(each.value, index, store, words))
@@ -43,8 +43,12 @@ export function whyLines(store: FormStore, index: number, why: Why, words: WhyWo
         ? t(own, { args: said })
         : t(said === '' ? 'describe:rule' : 'describe:ruleOf', { name: rule.type, args: said });
     return {
-      text: asked.on ? text : t('why.rule.notAsked', { rule: text }),
-      ...(asked.on && condition && { holds: condition.holds }),
+      text: complains
+        ? t('why.rule.complains', { rule: text })
+        : asked.on
+          ? text
+          : t('why.rule.notAsked', { rule: text }),
+      ...(complains ? { holds: false } : asked.on && condition && { holds: condition.holds }),
       lines: [
         ...(asked.reason ? [conditionLine(asked.reason, store, words)] : []),
         ...(asked.on && condition ? [conditionLine(condition, store, words)] : []),

@@ -2,28 +2,43 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../engine/react';
 import { whyOf } from '../../../../engine/runtime';
 import { documentIn } from '../documents/commands';
+import { nameOf } from '../documents/identity';
+import { valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 import { selectedField } from '../documents/selected-field';
 import { useStudioParts, useStudioState } from '../studio-context';
+import { screenWhy } from './screen-why';
 import { usePreviewed } from './use-previewed';
 import { type WhyLine, whyLines } from './why-lines';
 
-/** Why the selected field is shown, required, locked or refused right now, with the values in the preview. */
+/** Why the selected part of a screen is shown or hidden, or why the selected field is shown, required, locked or refused right now, with the values in the preview. */
 export function WhyView() {
   const { t, i18n } = useTranslation(['studio', 'describe']);
-  const { studio } = useStudioParts();
+  const { studio, previewed: surroundings } = useStudioParts();
   const { work, selection, drawn } = useStudioState(studio);
   const previewed = usePreviewed();
   const path = drawn?.path;
+  const words = { t: (key: string, args?: Readonly<Record<string, string | number>>) => t(key, { ...args }) };
+  if (drawn && selection && selection.path === path && documentOf(path ?? '')?.kind === 'screen') {
+    const thing = valueAt(documentIn(work.texts, selection.path), selection.at);
+    const called = nameOf(thing) ?? documentOf(selection.path)?.id ?? '';
+    const looking = { permissions: drawn.permissions, context: surroundings.surroundings() };
+    return (
+      <section className="studio-why" aria-label={t('why.title', { name: called })}>
+        <h2>{t('why.title', { name: called })}</h2>
+        <Lines lines={screenWhy(work.texts, selection, looking, words)} />
+      </section>
+    );
+  }
   const store = previewed?.store;
   const isHere = path !== undefined && selection?.path === path && store?.model.id === documentOf(path)?.id;
-  const index = isHere && store ? selectedField(documentIn(work.texts, path), store.model, selection) : -1;
+  const index = isHere && store ? selectedField(work.texts, store.model, selection) : -1;
   const why = store && index >= 0 ? whyOf(store.insight(), index) : undefined;
   if (previewed === undefined || store === undefined || why === undefined)
     return <p className="studio-none">{t(store === undefined ? 'why.noForm' : 'why.pick')}</p>;
   const field = store.model.fields[index];
   const lines = whyLines(store, index, why, {
-    t: (key, args) => t(key, { ...args }),
+    ...words,
     exists: (key) => i18n.exists(key),
     say: (key, args) => previewed.t(key, args),
   });

@@ -1,0 +1,271 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { namePrefixAt, type Path, partsOf, pointerOf, type SourceFile } from '../definition';
+import { type DefinitionProblem, isList, isObject, type Json, type JsonObject, type Vocabulary } from '../model';
+import { findProblems } from './check-project';
+import { newErrors, problemKey } from './document-uses';
+import { at, pathIn, setJson } from './new/edit-json';
+import { followKeys } from './rename-keys';
+
+/** Something of a document that has a name, and its new name. */
+export interface Rename {
+  /**
+   * What it is: a field, group or union; a step; a named condition or option list, or a shared field, by its key; the value of an option; or
+   * the whole form or screen.
+   */
+  readonly kind: 'field' | 'step' | 'entry' | 'option' | 'document';
+  readonly file: string;
+  /** Path of it in its document; that of an entry ends with its key, that of a document is empty. */
+  readonly at: Path;
+  /** A value of an option may be a number. */
+  readonly name: string | number;
+}
+
+/** A place that is changed with the name. */
+export interface RenamedPlace {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/** What a rename changes. */
+export interface Renamed {
+  /** The new texts; undefined for a file that is no more, since it has another name. */
+  readonly files: ReadonlyMap<string, string | undefined>;
+  /** Every place that named it, in the order in which they were found. */
+  readonly uses: readonly RenamedPlace[];
+  /** Keys of sentences that followed the old name, and now follow the new one. */
+  readonly keys: readonly (readonly [string, string])[];
+  /** Errors that only a person can fix: what names it stays with others, or the API knows the old name alone. */
+  readonly left: readonly DefinitionProblem[];
+}
+
+/** Each round fixes what the last one revealed. */
+const mostRounds = 5;
+
+/**
+ * What changes when something is renamed: it itself, and every place that names it. The compiler finds those places: where a name is unknown
+ * without the old one. Where the API has only a field's old name, the value is still sent there. Sentences whose keys follow the old name,
+ * and that nothing else uses, follow the new one.
+ */
+export function rename(files: readonly SourceFile[], vocabulary: Vocabulary, wanted: Rename): Renamed {
+  const { kind, name } = wanted;
+  const before = new Map(files.map((each) => [each.path, each.bytes.toString()]));
+  const written = new Map(before);
+  const subject = subjectOf(before.get(wanted.file) ?? '', wanted);
+  if (subject === undefined || subject.old === name) return { files: new Map(), uses: [], keys: [], left: [] };
+  const { old, file } = subject;
+  const known = new Set(
+    findProblems(files, vocabulary).flatMap((problem) => [
+      problemKey(problem),
+      ...(problem.place.file === wanted.file ? [problemKey({ ...problem, place: { ...problem.place, file } })] : []),
+    ]),
+  );
+  if (file !== wanted.file) written.delete(wanted.file);
+  written.set(file, subject.text);
+  const uses: RenamedPlace[] = [];
+  const wrongIn = (texts: ReadonlyMap<string, string>) =>
+    newErrors(
+      [...texts].map(([path, text]) => ({ path, bytes: text })),
+      vocabulary,
+      known,
+    );
+  const fixing: Fixing = { ...wanted, ...subject, written, uses, usual: vocabulary.usualNamespace };
+  if (kind === 'option') fixComparisons(fixing);
+  let left: readonly DefinitionProblem[] = [];
+  for (let round = 0; round < mostRounds; round += 1) {
+    left = wrongIn(written);
+    if (left.filter((problem) => fixPlace(problem, fixing)).length === 0) break;
+  }
+  if (kind === 'field' && left.length > 0) left = keepPath();
+  const keys =
+    kind === 'entry' || typeof old !== 'string' || typeof name !== 'string'
+      ? []
+      : followKeys(written, { file, at: wanted.at, old, name, usual: vocabulary.usualNamespace });
+  const changed = new Map<string, string | undefined>();
+  for (const [path, text] of written) if (before.get(path) !== text) changed.set(path, text);
+  for (const path of before.keys()) if (!written.has(path)) changed.set(path, undefined);
+  return { files: changed, uses, keys, left };
+
+  /** The place in the payload, where the API knows the old name alone. */
+  function keepPath(): readonly DefinitionProblem[] {
+    const text = written.get(file) ?? '';
+    if (at(text, [...wanted.at, 'path']) !== undefined || at(text, [...wanted.at, 'store']) === false) return left;
+    const kept = setJson(text, [...wanted.at, 'path'], `/${old}`);
+    const wrong = wrongIn(new Map(written).set(file, kept));
+    if (wrong.length >= left.length) return left;
+    written.set(file, kept);
+    return wrong;
+  }
+}
+
+/** What is renamed: its old name, and its document with the new one. */
+interface Subject {
+  readonly old: Json;
+  /** Path of the document with the new name. */
+  readonly file: string;
+  readonly text: string;
+  /** What the names of fields begin with where it stands. */
+  readonly prefix: string;
+}
+
+function subjectOf(text: string, { kind, file, at: place, name }: Rename): Subject | undefined {
+  const document = at(text, []);
+  const prefix = namePrefixAt(document, place);
+  const found = (old: Json | undefined, next: string, path = file): Subject | undefined =>
+    old === undefined ? undefined : { old, file: path, text: next, prefix };
+  const path = [...place];
+  switch (kind) {
+    case 'field':
+      return found(at(text, [...path, 'name']), setJson(text, [...path, 'name'], name));
+    case 'step':
+      return found(at(text, [...path, 'id']), setJson(text, [...path, 'id'], name));
+    case 'option': {
+      const value = at(text, path);
+      const own = isObject(value ?? null) ? [...path, 'value'] : path;
+      return found(at(text, own), setJson(text, own, name));
+    }
+    case 'entry': {
+      const old = path.at(-1);
+      if (typeof old !== 'string' || at(text, path) === undefined) return undefined;
+      const entry = at(text, path);
+      // A shared field without a name of its own is called as its key: values and conditions go on calling it so.
+      const isField = path.length === 2 && path[0] === 'fields' && isObject(entry ?? null);
+      const isNamed = !isField || (entry as JsonObject).name !== undefined;
+      return found(old, renameKey(isNamed ? text : setJson(text, [...path, 'name'], old), path, String(name)));
+    }
+    case 'document': {
+      const old = at(text, ['id']);
+      const next = file.replace(/[^/]+(\.(?:form|screen)\.json)$/, `${name}$1`);
+      return found(old, setJson(text, ['id'], name), next);
+    }
+  }
+}
+
+/** A key of an object replaced where it stands; everything else keeps its letters. */
+function renameKey(text: string, path: Path, name: string): string {
+  const root = parseTree(text);
+  const key = root && findNodeAtLocation(root, [...path])?.parent?.children?.[0];
+  if (key === undefined) return text;
+  return text.slice(0, key.offset) + JSON.stringify(name) + text.slice(key.offset + key.length);
+}
+
+interface Fixing extends Rename, Subject {
+  readonly written: Map<string, string>;
+  readonly uses: RenamedPlace[];
+  /** Namespace of keys without a namespace. */
+  readonly usual: string | undefined;
+}
+
+/** The new name in a place that has the old one; undefined if it has another. In its own group a field is called without the group's name. */
+function renamedValue(value: Json | undefined, { kind, old, name, prefix }: Fixing): Json | undefined {
+  if (kind !== 'field') return value === old ? name : undefined;
+  if (typeof value !== 'string') return undefined;
+  for (let end = 0; ; ) {
+    const own = `${prefix.slice(end)}${old}`;
+    if (value === own || value.startsWith(`${own}.`)) return `${prefix.slice(end)}${name}${value.slice(own.length)}`;
+    const next = prefix.indexOf('.', end);
+    if (next < 0) return undefined;
+    end = next + 1;
+  }
+}
+
+/** Fixes one place; false where the name alone does not fix it. */
+function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boolean {
+  const { written, uses, file, kind, old, prefix } = fixing;
+  if (kind === 'field' && rule === 'text-names-unknown') {
+    const named = String(args.name);
+    const isNamed = named === `field.${prefix}${old}` || named.startsWith(`field.${prefix}${old}.`);
+    return isNamed && fixSentence(String(args.key), fixing);
+  }
+  // Other forms have fields and steps of the same name, and a shared field belongs to all of them.
+  if (kind === 'field' && place.file !== file) return false;
+  const text = written.get(place.file);
+  if (text === undefined) return false;
+  const path = pathIn(text, partsOf(place.pointer));
+  const value = at(text, path);
+  const put = (where: readonly (string | number)[], next: Json) => {
+    written.set(place.file, setJson(text, [...where], next));
+    uses.push({ file: place.file, pointer: pointerOf(where) });
+    return true;
+  };
+  const renamed = renamedValue(value, fixing);
+  if (renamed !== undefined) return put(path, renamed);
+  // Lists of names are reported as a whole.
+  if (isList(value) && value.some((each) => renamedValue(each, fixing) !== undefined))
+    return put(
+      path,
+      value.map((each) => renamedValue(each, fixing) ?? each),
+    );
+  const key = path.at(-1);
+  const asKey = typeof key === 'string' ? renamedValue(key, fixing) : undefined;
+  if (asKey !== undefined) {
+    written.set(place.file, renameKey(text, path, String(asKey)));
+    uses.push({ file: place.file, pointer: pointerOf([...path.slice(0, -1), String(asKey)]) });
+    return true;
+  }
+  // Some places are reported with the object around them.
+  if (!isObject(value ?? null) || args.name !== old) return false;
+  const inner = Object.entries(value as JsonObject).find(([, each]) => each === old);
+  return inner !== undefined && put([...path, inner[0]], fixing.name);
+}
+
+const comparisons = ['is', 'isNot', 'in', 'notIn', 'includes'];
+
+/** Conditions of the form that compare the field with the option: where more than the options may be typed, no check tells them. */
+function fixComparisons(fixing: Fixing): void {
+  const { written, uses, file, at: place, old, name } = fixing;
+  const owner = at(written.get(file) ?? '', place.slice(0, -2));
+  const isField = isObject(owner ?? null) && place.at(-2) === 'options';
+  const called = isField ? ((owner as JsonObject).name ?? (owner as JsonObject).use) : undefined;
+  if (typeof called !== 'string') return;
+  const full = `${fixing.prefix}${called}`;
+  const isOwn = (field: Json | undefined) =>
+    typeof field === 'string' && (field === full || full.endsWith(`.${field}`));
+  const visit = (value: Json | undefined, path: Path): void => {
+    if (isList(value)) for (const [index, each] of value.entries()) visit(each, [...path, index]);
+    if (!isObject(value ?? null) || isList(value)) return;
+    const object = value as JsonObject;
+    for (const [key, each] of Object.entries(object)) {
+      if (isOwn(object.field) && comparisons.includes(key)) {
+        const next = isList(each) ? each.map((one) => (one === old ? name : one)) : each === old ? name : each;
+        if (JSON.stringify(next) !== JSON.stringify(each)) {
+          written.set(file, setJson(written.get(file) ?? '', [...path, key], next as Json));
+          uses.push({ file, pointer: pointerOf([...path, key]) });
+        }
+      } else visit(each, [...path, key]);
+    }
+  };
+  visit(at(written.get(file) ?? '', []), []);
+}
+
+/** A text with the field's value, in every language; one that other documents use too stays as it is. */
+function fixSentence(key: string, fixing: Fixing): boolean {
+  const { written, uses, file, usual } = fixing;
+  const isShared = [...written].some(
+    ([path, text]) => path !== file && !path.startsWith('locales/') && text.includes(JSON.stringify(key)),
+  );
+  if (isShared) return false;
+  const colon = key.indexOf(':');
+  const ending = `/${colon < 0 ? usual : key.slice(0, colon)}.json`;
+  const place = key.slice(colon + 1).split('.');
+  const last = place.pop() ?? '';
+  let isFixed = false;
+  for (const [path, text] of [...written]) {
+    if (!path.startsWith('locales/') || !path.endsWith(ending)) continue;
+    const group = at(text, place);
+    let next = text;
+    for (const [each, sentence] of Object.entries(isObject(group ?? null) ? (group as object) : {})) {
+      if ((each !== last && !each.startsWith(`${last}_`)) || typeof sentence !== 'string') continue;
+      const said = sentence.replaceAll(/\{\{\s*field\.([\w.]+)/g, (found, field) => {
+        const renamed = renamedValue(field, fixing);
+        return renamed === undefined ? found : `{{field.${renamed}`;
+      });
+      if (said === sentence) continue;
+      next = setJson(next, [...place, each], said);
+      uses.push({ file: path, pointer: pointerOf([...place, each]) });
+    }
+    if (next === text) continue;
+    written.set(path, next);
+    isFixed = true;
+  }
+  return isFixed;
+}

@@ -1,0 +1,131 @@
+import type { Json } from '../../../../engine/model';
+import type { RenamePlan } from '../compiler/compiler';
+import { documentIn } from './commands';
+import { fieldsOf, isFieldList } from './fields';
+import type { Change, Selection } from './history';
+import { isObject, listOf, type Path, textOf, valueAt } from './json';
+import { documentOf } from './kinds';
+import { sharedIn } from './shared-fields';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Something that can be renamed with all its uses. */
+export interface Renamable {
+  readonly kind: 'field' | 'step' | 'entry' | 'option' | 'document';
+  readonly name: string | number;
+  /** Names that its neighbors have. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** What a place is called and can be renamed as; undefined if it has no name of its own. */
+export function renamableAt(texts: Texts, { path, at }: Selection): Renamable | undefined {
+  const kind = documentOf(path)?.kind;
+  const document = documentIn(texts, path);
+  const value = valueAt(document, at);
+  if (document === undefined || value === undefined) return undefined;
+  const others = (names: readonly Json[], own: string | number) =>
+    new Set(names.flatMap((name) => (name === own || typeof name === 'object' ? [] : [String(name)])));
+  if (at.length === 0) {
+    const id = documentOf(path)?.id;
+    if ((kind !== 'form' && kind !== 'screen') || id === undefined) return undefined;
+    const ids = [...texts.keys()].flatMap((each) => {
+      const found = documentOf(each);
+      return found?.kind === kind ? [found.id] : [];
+    });
+    return { kind: 'document', name: id, taken: others(ids, id) };
+  }
+  const last = at.at(-1);
+  const list = at.slice(0, -1);
+  if (isOption(document, at)) {
+    const own = isObject(value) ? value.value : value;
+    if (typeof own !== 'string' && typeof own !== 'number') return undefined;
+    const values = listOf(valueAt(document, list)).flatMap((each) => (isObject(each) ? (each.value ?? []) : [each]));
+    return { kind: 'option', name: own, taken: others(values, own) };
+  }
+  if (at.length === 2 && typeof last === 'string' && isNamedList(kind, at[0])) {
+    const around = valueAt(document, list);
+    return { kind: 'entry', name: last, taken: others(Object.keys(isObject(around) ? around : {}), last) };
+  }
+  if (!isObject(value)) return undefined;
+  const id = textOf(value.id);
+  if (kind === 'form' && at.length === 2 && at[0] === 'steps' && id !== undefined)
+    return {
+      kind: 'step',
+      name: id,
+      taken: others(
+        listOf(document.steps).flatMap((step) => (isObject(step) ? (step.id ?? []) : [])),
+        id,
+      ),
+    };
+  const name = textOf(value.name);
+  if (name === undefined || kind !== 'form' || !(isFieldList(document, list) || last === 'by')) return undefined;
+  return { kind: 'field', name, taken: namesBeside(texts, path, at, name) };
+}
+
+/** Names in the same group: a field of another group may have the same. */
+function namesBeside(texts: Texts, path: string, at: Path, own: string): ReadonlySet<string> {
+  const fields = fieldsOf(documentIn(texts, path), sharedIn(texts).fields);
+  const inside = fields.find((each) => at.every((part, depth) => each.at[depth] === part));
+  const parts = inside?.name.split('.') ?? [own];
+  // A group has as many names before its own as its fields have before the group's.
+  const depth = Math.max(parts.indexOf(own), 0);
+  const prefix = parts
+    .slice(0, depth)
+    .map((part) => `${part}.`)
+    .join('');
+  const names = fields.flatMap(({ name }) =>
+    name.startsWith(prefix) ? [name.slice(prefix.length).split('.')[0] ?? ''] : [],
+  );
+  return new Set(names.filter((name) => name !== own));
+}
+
+function isOption(document: Json, at: Path): boolean {
+  if (typeof at.at(-1) !== 'number') return false;
+  return (
+    at.at(-2) === 'options' ||
+    (at.length === 3 && at[0] === 'optionLists' && Array.isArray(valueAt(document, at.slice(0, -1))))
+  );
+}
+
+function isNamedList(kind: string | undefined, name: string | number | undefined): boolean {
+  if (name === 'conditions' || name === 'optionLists') return kind === 'form' || kind === 'shared';
+  return name === 'fields' && kind === 'shared';
+}
+
+/** Why a name is not allowed: key below `studio:properties`; undefined if it is. */
+export function refusedName(
+  { kind, taken }: Renamable,
+  wish: string,
+): 'nameWrong' | 'idWrong' | 'nameTaken' | 'valueTaken' | 'valueWrong' | undefined {
+  if (kind === 'option') return wish.trim() === '' ? 'valueWrong' : taken.has(wish) ? 'valueTaken' : undefined;
+  const isFile = kind === 'document';
+  const pattern = isFile ? /^[a-zA-Z][a-zA-Z0-9_-]*$/ : /^[a-zA-Z][a-zA-Z0-9_]*$/;
+  if (!pattern.test(wish) || ['constructor', 'prototype'].includes(wish) || wish.length > (isFile ? 60 : 80))
+    return isFile ? 'idWrong' : 'nameWrong';
+  // Names of files differ by more than their case.
+  const isTaken = isFile ? [...taken].some((name) => name.toLowerCase() === wish.toLowerCase()) : taken.has(wish);
+  return isTaken ? 'nameTaken' : undefined;
+}
+
+/** The new name as it is written: a number stays one. */
+export function nameWritten({ name }: Renamable, wish: string): string | number {
+  return typeof name === 'number' && wish.trim() !== '' && Number.isFinite(Number(wish)) ? Number(wish) : wish;
+}
+
+/** A plan as changes of the work; undefined if a document that it changes was edited since. */
+export function changesOf(plan: RenamePlan, planned: Texts, now: Texts): readonly Change[] | undefined {
+  if (plan.files.some(({ path }) => now.get(path) !== planned.get(path))) return undefined;
+  return plan.files.map(({ path, text }) => ({ path, before: now.get(path), after: text }));
+}
+
+/** What is selected after a rename: the same place, in the file that has it now. */
+export function renamedSelection(plan: RenamePlan, selection: Selection, name: string | number): Selection {
+  const gone = plan.files.some(({ path, text }) => path === selection.path && text === undefined);
+  const made = plan.files.find(({ path }) => gone && documentOf(path)?.id === String(name));
+  const { at } = selection;
+  const last = at.at(-1);
+  return {
+    path: made?.path ?? selection.path,
+    at: typeof last === 'string' && at.length === 2 ? [...at.slice(0, -1), String(name)] : at,
+  };
+}

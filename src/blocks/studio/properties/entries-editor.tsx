@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { JsonObject } from '../../../../engine/model';
+import { Sign } from '../../../../engine/react';
+import { setProperty } from '../documents/commands';
+import type { Selection } from '../documents/history';
+import { isObject } from '../documents/json';
+import { useStudioParts, useStudioState } from '../studio-context';
+
+interface EntriesEditorProps {
+  readonly selection: Selection;
+  readonly property: string;
+  readonly label: string;
+  readonly entries: JsonObject;
+}
+
+/** What a document names by keys, for instance its conditions: each is opened, renamed with its uses, or removed. */
+export function EntriesEditor({ selection, property, label, entries }: EntriesEditorProps) {
+  const { t } = useTranslation('studio');
+  const { studio, mayEdit, announce, askFor } = useStudioParts();
+  const { work } = useStudioState(studio);
+  return (
+    <fieldset className="studio-condition">
+      <legend className="pt-label">{label}</legend>
+      <ul className="studio-things">
+        {Object.entries(entries).map(([name, entry]) => {
+          const at = [...selection.at, property, name];
+          return (
+            <li key={name}>
+              {isObject(entry) ? (
+                <button
+                  type="button"
+                  className="pt-link studio-link"
+                  onClick={() => studio.select({ path: selection.path, at })}
+                >
+                  {name}
+                </button>
+              ) : (
+                <code>{name}</code>
+              )}
+              {mayEdit && (
+                <span className="studio-option-actions">
+                  <button
+                    type="button"
+                    className="pt-icon-button"
+                    aria-label={t('rename.of', { name })}
+                    title={t('rename.of', { name })}
+                    onClick={() => askFor({ do: 'rename', selection: { path: selection.path, at } })}
+                  >
+                    <Sign name="edit" />
+                  </button>
+                  <button
+                    type="button"
+                    className="pt-icon-button"
+                    aria-label={t('options.remove', { value: name })}
+                    onClick={() => {
+                      const removed = setProperty(work.texts, selection.path, at, undefined);
+                      studio.run({ ...removed, selection }, { label: 'remove', about: name });
+                      announce(t('move.removed', { name }));
+                    }}
+                  >
+                    <Sign name="delete" />
+                  </button>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

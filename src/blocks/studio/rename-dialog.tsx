@@ -1,0 +1,189 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem, type ProblemSentences } from '../../../engine/definition';
+import { Dialog } from '../../../engine/react';
+import type { RenamePlan } from './compiler/compiler';
+import { documentIn } from './documents/commands';
+import type { Selection } from './documents/history';
+import { nameOf } from './documents/identity';
+import { pathOfPointer, valueAt } from './documents/json';
+import { documentOf } from './documents/kinds';
+import { changesOf, nameWritten, refusedName, renamableAt, renamedSelection } from './documents/renames';
+import { useStudioParts, useStudioState } from './studio-context';
+
+interface RenameDialogProps {
+  readonly selection: Selection;
+  /** The new name, if it was typed already. */
+  readonly wish: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Milliseconds after the last key before the uses are looked for. */
+const rest = 250;
+
+type Looked = { readonly plan: RenamePlan; readonly texts: ReadonlyMap<string, string>; readonly wish: string };
+
+/** Renames a thing with everything that names it. The places are shown first; then all of it is one step. */
+export function RenameDialog({ selection, wish: typedBefore, onClose }: RenameDialogProps) {
+  const { t, i18n } = useTranslation(['studio', 'definition']);
+  const { studio, announce } = useStudioParts();
+  const { work, keptOut } = useStudioState(studio);
+  const { texts } = work;
+  const renamable = renamableAt(texts, selection);
+  const name = String(renamable?.name ?? '');
+  const [typed, setTyped] = useState(typedBefore ?? name);
+  const [looked, setLooked] = useState<Looked | 'failed'>();
+  const prefix = useId();
+  const wish = renamable?.kind === 'option' ? typed : typed.trim();
+  const wrong = renamable === undefined || wish === name ? undefined : refusedName(renamable, wish);
+  const isOpen = renamable !== undefined && wish !== name && wrong === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is renamed follows from the place and the texts
+  useEffect(() => {
+    setLooked(undefined);
+    if (!isOpen || renamable === undefined) return;
+    let wanted = true;
+    const { kind } = renamable;
+    const timer = setTimeout(() => {
+      const asked = { kind, file: selection.path, at: selection.at, name: nameWritten(renamable, wish) };
+      studio.compiler.ask({ do: 'rename', wanted: asked }).then(
+        (plan) => wanted && setLooked({ plan, texts, wish }),
+        () => wanted && setLooked('failed'),
+      );
+    }, rest);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [studio, selection, texts, wish, isOpen]);
+  if (renamable === undefined) return null;
+
+  const found = typeof looked === 'object' && looked.wish === wish ? looked : undefined;
+  const kept = found?.plan.files.filter(({ path }) => keptOut.has(path)) ?? [];
+  const isReady = found !== undefined && kept.length === 0;
+  const carryOut = () => {
+    const changes = found && changesOf(found.plan, found.texts, studio.state().work.texts);
+    if (!isReady || changes === undefined) return document.getElementById(`${prefix}name`)?.focus();
+    const now = studio.state().selection;
+    const next = renamedSelection(
+      found.plan,
+      now?.path === selection.path ? now : selection,
+      nameWritten(renamable, wish),
+    );
+    studio.run({ changes, selection: next }, { label: 'rename', about: name });
+    announce(t('properties.renamed', { before: name, after: wish }));
+    onClose();
+  };
+  const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
+  return (
+    <Dialog
+      open
+      title={t('rename.title', { name })}
+      width="medium"
+      {...(isReady && { confirm: t('rename.confirm') })}
+      cancel={t('cancel')}
+      onConfirm={carryOut}
+      onClose={onClose}
+    >
+      <div className="pt-field">
+        <label className="pt-label" htmlFor={`${prefix}name`}>
+          {t('rename.name')}
+        </label>
+        <input
+          id={`${prefix}name`}
+          data-start=""
+          className="pt-input"
+          value={typed}
+          maxLength={80}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={wrong !== undefined}
+          aria-describedby={`${prefix}help${wrong === undefined ? '' : ` ${prefix}wrong`}`}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p id={`${prefix}help`} className="pt-help">
+          {t(`rename.help.${renamable.kind}`)}
+        </p>
+        {wrong !== undefined && (
+          <p id={`${prefix}wrong`} className="pt-problem" role="alert">
+            {t(`properties.${wrong}`)}
+          </p>
+        )}
+      </div>
+      <div role="status">
+        {isOpen && looked === undefined && <p>{t('unmake.looking')}</p>}
+        {looked === 'failed' && <p>{t('unmake.failed')}</p>}
+        {found && (
+          <p>
+            {found.plan.uses.length === 0 ? t('rename.unused') : t('rename.uses', { count: found.plan.uses.length })}
+          </p>
+        )}
+      </div>
+      {found && found.plan.uses.length > 0 && (
+        <ul className="studio-changed">
+          {found.plan.uses.map(({ file, pointer }) => (
+            <li key={`${file} ${pointer}`}>
+              <PlaceName texts={texts} path={file} pointer={pointer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found && found.plan.keys.length > 0 && (
+        <>
+          <p>{t('rename.keys', { count: found.plan.keys.length })}</p>
+          <ul className="studio-changed">
+            {found.plan.keys.map(([before, after]) => (
+              <li key={before}>
+                <code>{before}</code> → <code>{after}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {kept.length > 0 && (
+        <p className="pt-problem" role="alert">
+          {t('rename.kept', { documents: kept.map(({ path }) => path).join(', ') })}
+        </p>
+      )}
+      {found && found.plan.left.length > 0 && (
+        <>
+          <p className="pt-problem">{t('rename.left', { count: found.plan.left.length })}</p>
+          <ul className="studio-changed">
+            {found.plan.left.map((problem) => (
+              <li key={`${problem.place.file} ${problem.place.pointer} ${problem.rule}`}>
+                {sentences ? describeProblem(problem, sentences) : problem.rule}{' '}
+                <span className="studio-path">
+                  {problem.place.file}:{problem.place.line}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** A place as people call it: its document, and the names on the way to it. */
+function PlaceName({
+  texts,
+  path,
+  pointer,
+}: {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly path: string;
+  readonly pointer: string;
+}) {
+  const { t } = useTranslation('studio');
+  const found = documentOf(path);
+  const document = documentIn(texts, path);
+  const at = pathOfPointer(pointer, document);
+  const names = at.map((part, depth) =>
+    typeof part === 'number' ? (nameOf(valueAt(document, at.slice(0, depth + 1))) ?? String(part + 1)) : part,
+  );
+  return (
+    <>
+      {found ? `${t(`tree.kinds.${found.kind}`)} ${found.id}` : path}{' '}
+      <span className="studio-path">{names.join(' › ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceFile } from '../../../engine/definition';
+import { findProblems } from '../../../engine/tools/check-project';
+import { type Rename, rename } from '../../../engine/tools/rename';
+import { createPortalVocabulary } from '../../../kinds';
+
+const vocabulary = createPortalVocabulary();
+const languages = ['en', 'es', 'fr', 'ja'];
+const form = 'schemas/forms/visit.form.json';
+const sharedFile = 'schemas/shared/visit.shared.json';
+const screen = 'screens/user/visit.screen.json';
+
+const text = (name: string, more: object = {}) => ({
+  name,
+  type: 'text',
+  label: 'visit.word',
+  required: false,
+  ...more,
+});
+const visit = {
+  $schema: '../meta/form.schema.json',
+  id: 'visit',
+  conditions: { far: { field: 'way', is: 'plane' } },
+  steps: [
+    {
+      id: 'first',
+      title: 'visit.word',
+      fields: [
+        {
+          name: 'way',
+          type: 'choice',
+          label: 'visit.way.label',
+          options: [{ value: 'car' }, { value: 'plane', label: 'visit.way.plane' }],
+          default: 'plane',
+        },
+        {
+          name: 'home',
+          type: 'group',
+          label: 'visit.word',
+          fields: [text('city'), text('street', { displayed: { field: 'city', is: 'Rome' } })],
+        },
+        {
+          name: 'ride',
+          type: 'union',
+          by: 'way',
+          cases: { car: [text('plate')], plane: [text('flight', { displayed: { condition: 'far' } })] },
+        },
+        text('note', {
+          displayed: { all: [{ field: 'home.city', is: 'Rome' }, { condition: 'far' }, { condition: 'late' }] },
+        }),
+      ],
+      submit: { label: 'visit.word' },
+    },
+    {
+      id: 'second',
+      title: 'visit.word',
+      displayed: { field: 'way', in: ['plane', 'car'] },
+      fields: [{ use: 'hour' }],
+      submit: { label: 'visit.word' },
+      buttons: [{ id: 'again', label: 'visit.word', then: [{ step: 'first' }] }],
+    },
+  ],
+};
+const shared = {
+  $schema: '../meta/shared.schema.json',
+  fields: { hour: text('hour') },
+  conditions: { late: { field: 'hour', is: '23' } },
+};
+delete (shared.fields.hour as { name?: string }).name;
+const shown = {
+  $schema: '../../schemas/meta/screen.schema.json',
+  id: 'visit',
+  title: 'visit.word',
+  blocks: [{ block: 'form', form: 'visit' }],
+};
+const words = { word: 'A', way: { label: 'B', plane: 'C' } };
+
+/** The rest of a small portal. */
+const portal: Readonly<Record<string, unknown>> = {
+  'schemas/permissions.json': {
+    $schema: 'meta/permissions.schema.json',
+    roles: ['USER', 'ADMIN'],
+    allowedInAdminMode: 'ADMIN',
+    defaultDenial: 'visit.word',
+    permissions: {},
+  },
+  'schemas/languages.json': {
+    $schema: 'meta/languages.schema.json',
+    languages: languages.map((code) => ({ code, endonym: code })),
+  },
+  'schemas/sources.json': { $schema: 'meta/sources.schema.json', sources: {} },
+  'screens/user/routes.json': {
+    $schema: '../../schemas/meta/routes.schema.json',
+    portal: 'user',
+    title: 'visit.word',
+    routes: [{ id: 'visit', path: 'visit', label: 'visit.word', screen: 'visit', default: true }],
+  },
+  ...Object.fromEntries(languages.map((language) => [`locales/${language}/iam.json`, { visit: words }])),
+};
+
+const filesWith = (changed: Readonly<Record<string, unknown>> = {}): readonly SourceFile[] =>
+  Object.entries({ ...portal, [form]: visit, [sharedFile]: shared, [screen]: shown, ...changed }).map(
+    ([path, value]) => ({ path, bytes: `${JSON.stringify(value, null, 2)}\n` }),
+  );
+const errors = (files: readonly SourceFile[]) =>
+  findProblems(files, vocabulary)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ rule, place }) => `${rule} ${place.file} ${place.pointer}`);
+
+function renamed(wanted: Rename) {
+  const files = filesWith();
+  const outcome = rename(files, vocabulary, wanted);
+  const after = new Map(files.map(({ path, bytes }) => [path, bytes.toString()]));
+  for (const [path, next] of outcome.files) {
+    if (next === undefined) after.delete(path);
+    else after.set(path, next);
+  }
+  return {
+    ...outcome,
+    after,
+    errors: errors([...after].map(([path, bytes]) => ({ path, bytes }))),
+    json: (path: string) => JSON.parse(after.get(path) ?? 'null'),
+  };
+}
+const told = ({ uses }: ReturnType<typeof renamed>) => uses.map(({ file, pointer }) => `${file} ${pointer}`);
+
+it('begins with definitions that are right', () => expect(errors(filesWith())).toEqual([]));
+
+describe('what is renamed takes along all that names it, and says where that is', () => {
+  it('a field in a group, by its short name in it and by its whole name elsewhere', () => {
+    const done = renamed({ kind: 'field', file: form, at: ['steps', 0, 'fields', 1, 'fields', 0], name: 'town' });
+    expect(done.errors).toEqual([]);
+    expect(told(done)).toEqual([
+      `${form} /steps/0/fields/1/fields/1/displayed/field`,
+      `${form} /steps/0/fields/3/displayed/all/0/field`,
+    ]);
+    expect(done.json(form).steps[0].fields[3].displayed.all[0]).toEqual({ field: 'home.town', is: 'Rome' });
+  });
+
+  it('a group, in the names of its fields', () => {
+    const done = renamed({ kind: 'field', file: form, at: ['steps', 0, 'fields', 1], name: 'house' });
+    expect(done.errors).toEqual([]);
+    expect(done.json(form).steps[0].fields[3].displayed.all[0].field).toBe('house.city');
+  });
+
+  it('a choice that tells the case of a union, with the keys of its sentences', () => {
+    const done = renamed({ kind: 'field', file: form, at: ['steps', 0, 'fields', 0], name: 'travel' });
+    expect(done.errors).toEqual([]);
+    expect(done.json(form).steps[0].fields[2].by).toBe('travel');
+    expect(done.json(form).conditions.far).toEqual({ field: 'travel', is: 'plane' });
+    expect(done.keys).toEqual([
+      ['visit.way.label', 'visit.travel.label'],
+      ['visit.way.plane', 'visit.travel.plane'],
+    ]);
+    for (const language of languages)
+      expect(done.json(`locales/${language}/iam.json`).visit).toEqual({
+        word: 'A',
+        travel: { label: 'B', plane: 'C' },
+      });
+  });
+
+  it('a step, where another one leads back to it', () => {
+    const done = renamed({ kind: 'step', file: form, at: ['steps', 0], name: 'journey' });
+    expect(done.errors).toEqual([]);
+    expect(told(done)).toEqual([`${form} /steps/1/buttons/0/then/0/step`]);
+    expect(done.json(form).steps[1].buttons[0].then[0].step).toBe('journey');
+  });
+
+  it('a condition of the form, and one of all forms', () => {
+    const own = renamed({ kind: 'entry', file: form, at: ['conditions', 'far'], name: 'abroad' });
+    expect(own.errors).toEqual([]);
+    expect(told(own)).toHaveLength(2);
+    expect(Object.keys(own.json(form).conditions)).toEqual(['abroad']);
+    const common = renamed({ kind: 'entry', file: sharedFile, at: ['conditions', 'late'], name: 'night' });
+    expect(common.errors).toEqual([]);
+    expect(told(common)).toEqual([`${form} /steps/0/fields/3/displayed/all/2/condition`]);
+  });
+
+  it('a shared field, which is still called as before where its value is read and sent', () => {
+    const done = renamed({ kind: 'entry', file: sharedFile, at: ['fields', 'hour'], name: 'time' });
+    expect(done.errors).toEqual([]);
+    expect(told(done)).toEqual([`${form} /steps/1/fields/0/use`]);
+    expect(done.json(sharedFile).fields.time.name).toBe('hour');
+  });
+
+  it('an option: in conditions, in lists, in the initial value and in the cases of a union', () => {
+    const done = renamed({ kind: 'option', file: form, at: ['steps', 0, 'fields', 0, 'options', 1], name: 'air' });
+    expect(done.errors).toEqual([]);
+    const now = done.json(form);
+    expect(now.conditions.far.is).toBe('air');
+    expect(now.steps[1].displayed.in).toEqual(['air', 'car']);
+    expect(now.steps[0].fields[0].default).toBe('air');
+    expect(Object.keys(now.steps[0].fields[2].cases)).toEqual(['car', 'air']);
+    expect(done.keys).toEqual([['visit.way.plane', 'visit.way.air']]);
+  });
+
+  it('a form: its file, its keys, and the screens that show it', () => {
+    const done = renamed({ kind: 'document', file: form, at: [], name: 'call' });
+    expect(done.errors).toEqual([]);
+    expect([done.after.has(form), done.json('schemas/forms/call.form.json').id]).toEqual([false, 'call']);
+    expect(told(done)).toEqual([`${screen} /blocks/0/form`]);
+    // The other document uses one of its sentences: that key stays.
+    expect(done.keys.map(([key]) => key)).toEqual(['visit.way.label', 'visit.way.plane']);
+  });
+
+  it('a screen: its file, and the routes that open it, whose addresses stay', () => {
+    const done = renamed({ kind: 'document', file: screen, at: [], name: 'trip' });
+    expect(done.errors).toEqual([]);
+    expect(done.after.has('screens/user/trip.screen.json')).toBe(true);
+    const routes: { id: string; path: string; screen: string }[] = done.json('screens/user/routes.json').routes;
+    expect(routes.find(({ id }) => id === 'visit')).toMatchObject({ path: 'visit', screen: 'trip' });
+  });
+});
+
+it('says what only a person can fix: what names it elsewhere', () => {
+  const files = filesWith({
+    [sharedFile]: { ...shared, conditions: { late: { field: 'way', is: 'car' } } },
+  });
+  expect(errors(files)).toEqual([]);
+  const done = rename(files, vocabulary, { kind: 'field', file: form, at: ['steps', 0, 'fields', 0], name: 'travel' });
+  expect(done.left.map(({ rule, place }) => `${rule} ${place.file}`)).toEqual([`unknown-field ${sharedFile}`]);
+});
+
+it('changes nothing where there is nothing to rename', () => {
+  for (const at of [
+    ['steps', 9],
+    ['steps', 0, 'fields', 9],
+  ])
+    expect(rename(filesWith(), vocabulary, { kind: 'field', file: form, at, name: 'x' }).files.size).toBe(0);
+});

@@ -1,0 +1,206 @@
+import { act, screen as page, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readDefinitions } from '../../../engine/definition';
+import { createPortalVocabulary } from '../../../kinds';
+import definition from '../../../locales/en/definition.json';
+import studioWords from '../../../locales/en/studio.json';
+import type { CompilerClient } from '../../../src/blocks/studio/compiler/client';
+import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import type { Ask } from '../../../src/blocks/studio/compiler/messages';
+import { documentIn } from '../../../src/blocks/studio/documents/commands';
+import type { Selection } from '../../../src/blocks/studio/documents/history';
+import { valueAt } from '../../../src/blocks/studio/documents/json';
+import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
+import { RenameDialog } from '../../../src/blocks/studio/rename-dialog';
+import { createStudio } from '../../../src/blocks/studio/state/studio-store';
+import { StudioContext, type StudioParts, useStudioState } from '../../../src/blocks/studio/studio-context';
+import { createPreviewedForm } from '../../../src/blocks/studio/why/previewed';
+import { renderWith, testEngine } from '../../support/test-engine';
+import { simulateTopLayer } from '../../support/top-layer';
+
+const i18n = i18next.createInstance();
+beforeAll(async () => {
+  simulateTopLayer();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { studio: studioWords, definition } },
+    defaultNS: 'studio',
+    interpolation: { escapeValue: false },
+  });
+});
+
+const path = 'schemas/forms/ride.form.json';
+const text = (name: string, more: object = {}) => ({
+  name,
+  type: 'text',
+  label: 'ride.word',
+  required: false,
+  ...more,
+});
+const form = {
+  $schema: '../meta/form.schema.json',
+  id: 'ride',
+  steps: [
+    {
+      id: 'one',
+      title: 'ride.word',
+      fields: [
+        { name: 'way', type: 'choice', label: 'ride.way.label', options: [{ value: 'car' }, { value: 'train' }] },
+        { name: 'by', type: 'union', by: 'way', cases: { car: [text('plate')] } },
+        text('note', { displayed: { field: 'way', is: 'car' } }),
+      ],
+      submit: { label: 'ride.word' },
+    },
+  ],
+};
+const files = new Map(
+  Object.entries({
+    [path]: form,
+    'locales/en/iam.json': { ride: { word: 'A', way: { label: 'B' } } },
+    'schemas/languages.json': { $schema: 'meta/languages.schema.json', languages: [{ code: 'en', endonym: 'en' }] },
+  }).map(([file, value]) => [file, `${JSON.stringify(value, null, 2)}\n`]),
+);
+
+async function open(Shown: (props: { readonly selection: Selection }) => React.ReactNode, selection: Selection) {
+  const compiler = createCompiler(createPortalVocabulary());
+  compiler.load([...files].map(([file, written]) => ({ path: file, text: written })));
+  // Only what is asked here: a plan. Drawing and checking belong to the worker.
+  const ask = async (asked: Ask) => {
+    if (asked.do === 'rename') return compiler.rename(asked.wanted);
+    throw new Error('Nothing else is asked.');
+  };
+  const client = {
+    load: async () => undefined,
+    put: () => undefined,
+    ask,
+    close: () => undefined,
+  } as unknown as CompilerClient;
+  const world = {
+    ok: true,
+    data: {
+      files: [...files].map(([file, written]) => ({ path: file, text: written })),
+      edition: 0,
+      keptOut: new Set(),
+    },
+  };
+  const studio = createStudio({
+    // What is saved is not asked here: it never answers.
+    api: new Proxy({ world: async () => world } as object, {
+      get: (api, name) => Reflect.get(api, name) ?? (() => new Promise(() => undefined)),
+    }) as never,
+    compiler: client,
+    keeper: { read: () => undefined, write: () => undefined, clear: () => undefined } as never,
+    set: undefined,
+    mayEdit: true,
+    title: () => '',
+  });
+  onTestFinished(() => studio.dispose());
+  await studio.open();
+  const said: string[] = [];
+  const parts: StudioParts = {
+    ...{ studio, mayEdit: true, languages: ['en'], shownLanguage: 'en' },
+    say: (key) => key,
+    announce: (words) => said.push(words),
+    previewed: createPreviewedForm(),
+    openTab: () => undefined,
+    askFor: () => undefined,
+  };
+  const Live = () => {
+    useStudioState(studio);
+    return <Shown selection={selection} />;
+  };
+  renderWith(
+    testEngine(),
+    <I18nextProvider i18n={i18n}>
+      <StudioContext value={parts}>
+        <Live />
+      </StudioContext>
+    </I18nextProvider>,
+  );
+  const now = () => documentIn(studio.state().work.texts, path);
+  return { studio, said, now, person: userEvent.setup() };
+}
+
+it('begins with a form that can be read', () => {
+  expect(readDefinitions([...files].map(([file, bytes]) => ({ path: file, bytes }))).forms.size).toBe(1);
+});
+
+describe('a rename', () => {
+  const dialog = ({ selection }: { readonly selection: Selection }) => (
+    <RenameDialog selection={selection} wish={undefined} onClose={() => undefined} />
+  );
+
+  it('tells the places first, changes nothing before it is confirmed, and is one step of the history', {
+    timeout: 30_000,
+  }, async () => {
+    const { studio, said, now, person } = await open(dialog, { path, at: ['steps', 0, 'fields', 0] });
+    const input = page.getByRole('textbox', { name: 'New name' });
+    await person.clear(input);
+    await person.type(input, 'travel');
+    await page.findByText('It is named in 2 other places, which change with it:', {}, { timeout: 10_000 });
+    expect(page.getAllByText(/^steps › one › fields/).map(({ textContent }) => textContent)).toEqual([
+      'steps › one › fields › by › by',
+      'steps › one › fields › note › displayed › field',
+    ]);
+    expect(
+      within(page.getByText('ride.travel.label').closest('li') as HTMLElement).getByText('ride.way.label'),
+    ).toBeTruthy();
+    expect(now()).toEqual(form);
+    await person.click(page.getByRole('button', { name: 'Rename' }));
+    expect(valueAt(now(), ['steps', 0, 'fields', 2, 'displayed', 'field'])).toBe('travel');
+    expect(said).toEqual(['way is now called travel everywhere it is used.']);
+    act(() => studio.undo());
+    expect(now()).toEqual(form);
+  });
+
+  it('is refused where a neighbor has the name, or it is none', async () => {
+    const { person } = await open(dialog, { path, at: ['steps', 0, 'fields', 0] });
+    const input = page.getByRole('textbox', { name: 'New name' });
+    for (const [wish, wrong] of [
+      ['note', 'Something else has this name.'],
+      ['1st', 'Use letters, digits and “_”, starting with a letter.'],
+    ] as const) {
+      await person.clear(input);
+      await person.type(input, wish);
+      await page.findByText(wrong);
+      expect(page.queryByRole('button', { name: 'Rename' })).toBeNull();
+    }
+  });
+});
+
+describe('what a union and its cases hold', () => {
+  it('offers the values that have no case yet, by keyboard as by mouse', async () => {
+    const at = ['steps', 0, 'fields', 1];
+    const { now, said, person } = await open(
+      ({ selection }) => (
+        <CasesEditor
+          selection={selection}
+          label="Cases"
+          union={valueAt(JSON.parse(files.get(path) ?? ''), at) as never}
+        />
+      ),
+      { path, at },
+    );
+    await person.selectOptions(page.getByRole('combobox', { name: 'Add to Cases…' }), 'train');
+    await waitFor(() => expect(valueAt(now(), [...at, 'cases'])).toEqual({ car: [text('plate')], train: [] }));
+    expect(said).toEqual(['Case added: train.']);
+  });
+
+  it('has fields that are added, moved and removed', async () => {
+    const list = ['steps', 0, 'fields', 1, 'cases', 'car'];
+    const { now, person } = await open(({ selection }) => <FieldsEditor selection={selection} list={list} />, {
+      path,
+      at: list,
+    });
+    await person.selectOptions(page.getByRole('combobox', { name: 'Add to Fields…' }), 'Section');
+    const names = () =>
+      (valueAt(now(), list) as { name?: string; section?: string }[]).map(({ name, section }) => name ?? section);
+    expect(names()).toEqual(['plate', 'section']);
+    await person.click(page.getByRole('button', { name: 'Move plate down' }));
+    expect(page.queryByRole('button', { name: 'Remove plate' })).toBeNull();
+    expect(names()).toEqual(['section']);
+  });
+});
