@@ -312,7 +312,22 @@ export type ColumnDefinition = ColumnCommon &
  * What a column says by its `type`.
  */
 export type ColumnByType =
-  TextField | EmailField | NumberField | DateField | DateTimeField | ChoiceField | BooleanField;
+  | TextField
+  | EmailField
+  | NumberField
+  | DateField
+  | DateTimeField
+  | PercentageField
+  | MoneyField
+  | TimeField
+  | MonthField
+  | DurationField
+  | UrlField
+  | RatingField
+  | SliderField
+  | ColorField
+  | ChoiceField
+  | BooleanField;
 /**
  * What stands in a list of fields: a field written out, a shared one by `use`, or a section.
  */

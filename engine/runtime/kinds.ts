@@ -45,6 +45,12 @@ export interface KindSupplies {
   readonly validateSchema?: ValidateSchema;
 }
 
+/** Types of a list's columns besides those that are chosen: each is read, judged and shown in a cell as in a field of its own. */
+const cellTypes: readonly TypeKind[] = [
+  ...[text, email, number, integer, date, dateTime],
+  ...[percentage, money, time, month, duration, url, rating, slider, color],
+];
+
 /** Every built-in type and rule, in the order in which help lists them. Each call creates new kinds. */
 export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
   readonly types: readonly TypeKind[];
@@ -88,7 +94,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       choices,
       boolean,
       schemaType(supplies.validateSchema),
-      listType([text, email, number, integer, date, choice, boolean], rules),
+      listType([...cellTypes, choice, boolean], rules),
     ],
     rules,
   };

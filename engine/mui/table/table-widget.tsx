@@ -4,6 +4,7 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -29,9 +30,9 @@ import {
 } from '../../runtime';
 import { cellId, type TableScene } from './cell';
 import { useCellProblems } from './cell-problems';
+import { cellReader } from './cell-text';
 import { CsvTools } from './csv-tools';
 import { ProblemList } from './problem-list';
-import { optionReader } from './read-option';
 import type { RowAction } from './row';
 import { RowChunks } from './row-chunks';
 import { tableKey } from './table-keys';
@@ -46,7 +47,7 @@ const usualMost = 500;
  * Tab moves from cell to cell, Enter and the arrows from row to row (docs/decisions/lists.md explains why it is not an ARIA grid).
  */
 export default function TableWidget({ field, state, control, labelId, onChange }: WidgetProps) {
-  const { t } = useEngine();
+  const { t, language, widgets } = useEngine();
   const all = field.columns ?? noColumns;
   const rows = rowsOf(state.value);
   const most = typeof field.settings.max === 'number' ? field.settings.max : usualMost;
@@ -62,6 +63,15 @@ export default function TableWidget({ field, state, control, labelId, onChange }
 
   // Cell callbacks read the latest values when called, so that cells do not need new functions.
   const now = useRef({ rows, onChange, locked, reversal });
+  useEffect(() => {
+    // A row that is added has its cells at once.
+    for (const { component } of all)
+      widgets
+        .get(component)
+        ?.preload?.()
+        .catch(() => undefined);
+  }, [all, widgets]);
+
   useLayoutEffect(() => {
     now.current = { rows, onChange, locked, reversal };
   });
@@ -140,7 +150,7 @@ export default function TableWidget({ field, state, control, labelId, onChange }
 
   const takeBlock = (cells: Block, row: number, columns: readonly (FieldModel | undefined)[], from: Rows) => {
     const block = cells.map((line) => line.map(plainText));
-    const read = optionReader(all, state.columns, t);
+    const read = cellReader(all, state.columns, { t, language });
     const next = withBlock(from, { block, row, columns, all, most, read });
     if (typeof next === 'number') {
       setRefused(t('kit:rows.tooMany', { given: next, count: most }));
