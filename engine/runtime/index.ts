@@ -119,6 +119,7 @@ export type {
   OptionsState,
   SubmitOutcome,
 } from './state';
+export { optionOf } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
 export { fold } from './text';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';

@@ -1,9 +1,10 @@
 import type { Argument, FieldModel, Json, Option } from '../model';
-import type { Cell } from './cell';
+import { type Cell, createCell } from './cell';
 import type { Host } from './host';
 import { createLaterOptions } from './later-options';
 import { optionsAtHand, sourceArguments } from './option-list';
 import type { OptionsKeeper } from './options-keeper';
+import { isObject } from './path';
 import { same } from './same';
 import type { OptionsState } from './state';
 
@@ -20,6 +21,9 @@ export function createOptionLists(keeper: OptionsKeeper) {
   const { host, registry } = keeper;
   const loads = new Map<number, Load>();
   const remote = createLaterOptions(keeper, put);
+  /** Of a list: a cell for each column whose options a source gives, which holds them for all rows. */
+  const columnCells = new Map<Cell, readonly (Cell | undefined)[]>();
+  const lists = new Map<Cell, Cell>();
 
   function put(cell: Cell, state: OptionsState) {
     const last = cell.options;
@@ -33,8 +37,10 @@ export function createOptionLists(keeper: OptionsKeeper) {
     }
     const was = cell.offered;
     cell.options = state;
-    if (state.status === 'ready') cell.offered = offeredBy(state);
-    keeper.changed(cell, was);
+    if (state.status === 'ready') cell.offered = offeredBy(state, was);
+    const list = lists.get(cell);
+    if (list) collect(list);
+    else keeper.changed(cell, was);
   }
 
   function forget(cell: Cell) {
@@ -101,19 +107,60 @@ export function createOptionLists(keeper: OptionsKeeper) {
     else cell.options ??= { status: 'loading', options: [] };
   }
 
-  /** Options of columns are local: check refuses others. */
+  function refreshFrom(cell: Cell) {
+    const from = cell.field.options?.from;
+    if (from?.kind !== 'source') return;
+    if (from.read) remote.refresh(cell);
+    else refreshSource(cell, from.source, from.where);
+  }
+
+  /** A source is asked once for a column, whatever the number of rows. */
   function refreshColumns(cell: Cell, columns: readonly FieldModel[]) {
-    const before = cell.columns;
-    const now = columns.map(({ options }, index): OptionsState | undefined => {
-      if (!options || options.from.kind === 'source') return undefined;
+    if (!columnCells.has(cell) && columns.some(isFromSource)) {
+      const own = columns.map((column, at) =>
+        // Numbers that no field has.
+        isFromSource(column)
+          ? createCell(-1 - at - mostColumns * cell.index, column, registry.types[column.type])
+          : undefined,
+      );
+      columnCells.set(cell, own);
+      for (const column of own) if (column) lists.set(column, cell);
+    }
+    for (const column of columnCells.get(cell) ?? []) {
+      if (!column) continue;
+      column.displayed = cell.displayed;
+      column.typed = valuesIn(cell.typed, column.field.name);
+      refreshFrom(column);
+    }
+    collect(cell);
+  }
+
+  /** Puts the options of the columns together. */
+  function collect(cell: Cell) {
+    const { columns: before, columnsOffered } = cell;
+    const own = columnCells.get(cell);
+    const now = cell.field.columns?.map(({ options }, index): OptionsState | undefined => {
+      if (!options || options.from.kind === 'source') return own?.[index]?.options;
       const found = optionsAtHand(options.from, keeper.read, keeper.isOffered, host.now());
       const last = before?.[index];
       return last && sameOptions(last.options, found) ? last : { status: 'ready', options: found };
     });
-    if (before && now.every((state, index) => state === before[index])) return;
+    if (!now || (before && now.every((state, index) => state === before[index]))) return;
+    const offered = now.map((state, index) => {
+      const column = own?.[index];
+      if (column) return column.offered;
+      return state === before?.[index] ? columnsOffered?.[index] : state && valuesOf(state.options);
+    });
     cell.columns = now;
-    cell.columnsOffered = now.map((state) => state && valuesOf(state.options));
+    // Rows are validated again only if something else is offered.
+    if (!columnsOffered || offered.some((values, index) => values !== columnsOffered[index]))
+      cell.columnsOffered = offered;
     keeper.changed(cell, undefined);
+  }
+
+  function loadingOf(cell: Cell): Promise<void> | undefined {
+    if (cell.options?.status !== 'loading') return undefined;
+    return loads.get(cell.index)?.done ?? remote.loading(cell);
   }
 
   return {
@@ -122,23 +169,26 @@ export function createOptionLists(keeper: OptionsKeeper) {
       if (cell.field.columns) refreshColumns(cell, cell.field.columns);
       const from = cell.field.options?.from;
       if (!from) return [];
-      if (from.kind === 'source' && from.read) remote.refresh(cell);
-      else if (from.kind === 'source') refreshSource(cell, from.source, from.where);
+      if (from.kind === 'source') refreshFrom(cell);
       else putAtHand(cell, optionsAtHand(from, keeper.read, keeper.isOffered, host.now()));
       return valuesOf(cell.options?.options ?? []);
     },
-    /** Queries the source again after a failure. */
+    /** Queries the sources again that failed. */
     retry(cell: Cell) {
-      if (cell.options?.status !== 'failed') return;
-      forget(cell);
-      remote.forget(cell);
+      for (const each of [cell, ...(columnCells.get(cell) ?? [])]) {
+        if (each?.options?.status !== 'failed') continue;
+        forget(each);
+        remote.forget(each);
+      }
     },
     /** The load in progress. */
-    loading(cell: Cell): Promise<void> | undefined {
-      if (cell.options?.status !== 'loading') return undefined;
-      return loads.get(cell.index)?.done ?? remote.loading(cell);
+    loading(cell: Cell): Promise<unknown> | undefined {
+      const own = columnCells.get(cell)?.flatMap((column) => (column && loadingOf(column)) ?? []) ?? [];
+      return own.length > 0 ? Promise.all(own) : loadingOf(cell);
     },
     remote,
+    /** The cell that holds the options of a list's column. */
+    columnOf: (cell: Cell, column: number) => columnCells.get(cell)?.[column],
     dispose() {
       remote.dispose();
       for (const load of loads.values()) breakOff(load);
@@ -162,8 +212,27 @@ async function askHost(
   return host.loadOptions(source, given, signal);
 }
 
-/** If a list is loaded only in part, the option of the current value is offered too. */
-function offeredBy({ options, found }: OptionsState): readonly Json[] {
+/** Greater than the number of columns that a list may have. */
+const mostColumns = 100;
+
+function isFromSource({ options }: FieldModel): boolean {
+  return options?.from.kind === 'source';
+}
+
+/** The different values in a column. */
+function valuesIn(rows: Json | undefined, column: string): readonly Json[] {
+  const values = new Set<Json>();
+  if (Array.isArray(rows))
+    for (const row of rows as readonly Json[]) {
+      const value = isObject(row) ? row[column] : undefined;
+      if (value !== undefined && typeof value !== 'object') values.add(value);
+    }
+  return [...values];
+}
+
+/** If a list is loaded only in part, options of current values are offered too. The same list as before if nothing else is offered. */
+function offeredBy({ options, found }: OptionsState, before: readonly Json[] | undefined): readonly Json[] {
+  if (found?.known) return before?.length === found.known.size ? before : [...found.known.keys()];
   const values = valuesOf(options);
   return found?.chosen ? [...values, found.chosen.value] : values;
 }

@@ -61,8 +61,15 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
     const chosen = typed === undefined ? undefined : search.met.get(typed);
     const last = cell.options?.found;
     const same =
-      last && last.search === search.text && last.total === search.total && last.chosen?.value === chosen?.value;
-    const found: FoundOptions = same ? last : { search: search.text, total: search.total, ...(chosen && { chosen }) };
+      last &&
+      last.search === search.text &&
+      last.total === search.total &&
+      last.chosen?.value === chosen?.value &&
+      (last.known === undefined || last.known.size === search.met.size);
+    const known = isColumn(cell) && { known: same ? last.known : new Map(search.met) };
+    const found: FoundOptions = same
+      ? last
+      : { search: search.text, total: search.total, ...(chosen && { chosen }), ...known };
     put(cell, { status, options: search.options, found });
   }
 
@@ -106,15 +113,10 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
 
   /** Loads what is missing: the first page, and the option of the field's value. */
   function run(cell: Cell, search: Search, { source, read }: Written, given: Readonly<Record<string, Json>>) {
-    // Multiple values are compared with the whole list.
-    const isWhole = isList(cell.typed) || cell.kind?.holds === 'choices';
-    const value = isWhole ? undefined : cell.typed;
-    const unknown =
-      value !== undefined && !isEmpty(value) && !search.met.has(value) && !search.missing.has(value)
-        ? value
-        : undefined;
+    const isWhole = needsWhole(cell, read);
+    const unknown = unknownTo(search, cell, read);
     const wantsList = !search.listed && (isWhole || !(keeper.validates && read.by !== undefined));
-    if (!wantsList && (unknown === undefined || read.by === undefined)) {
+    if (!wantsList && (unknown.length === 0 || read.by === undefined)) {
       show(cell, search, 'ready');
       return;
     }
@@ -126,13 +128,40 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
         search.total = answer.total;
         search.listed = true;
       }
-      if (unknown === undefined || read.by === undefined || search.met.has(unknown)) return;
-      const one = await ask(source, read, { ...given, [read.by]: unknown, ...pageOf(read, 1) }, signal);
-      const found = one.options.find((option) => option.value === unknown);
-      if (found) search.met.set(unknown, found);
-      else search.missing.add(unknown);
+      await meet(unknown, source, read, given, search, signal);
     };
     start(cell, search, source, work);
+  }
+
+  /** Finds the options of values: one by one, or page by page where there are more values than pages. */
+  async function meet(
+    values: readonly Json[],
+    source: string,
+    read: OptionReading,
+    given: Readonly<Record<string, Json>>,
+    search: Search,
+    signal: AbortSignal,
+  ) {
+    const { by } = read;
+    if (by === undefined) return;
+    let rest = values.filter((value) => !search.met.has(value));
+    let pagesLeft = rest.length > few ? 1 : rest.length;
+    for (let number = 1; pagesLeft < rest.length; number++) {
+      const { options, total } = await ask(source, read, { ...given, ...pageOf(read, number) }, signal);
+      for (const option of options) search.met.set(option.value, option);
+      rest = rest.filter((value) => !search.met.has(value));
+      pagesLeft = read.paged && options.length > 0 ? Math.ceil(total / pageSize) - number : 0;
+      if (pagesLeft > 0) continue;
+      for (const value of rest) search.missing.add(value);
+      return;
+    }
+    const findOne = async (value: Json) => {
+      const one = await ask(source, read, { ...given, [by]: value, ...pageOf(read, 1) }, signal);
+      const found = one.options.find((option) => option.value === value);
+      if (found) search.met.set(value, found);
+      else search.missing.add(value);
+    };
+    for (let at = 0; at < rest.length; at += few) await Promise.all(rest.slice(at, at + few).map(findOne));
   }
 
   function start(cell: Cell, search: Search, source: string, work: () => Promise<void>) {
@@ -156,10 +185,9 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
 
   /** The value may have changed while the response was on its way. */
   function refreshed(cell: Cell, search: Search) {
-    const { typed } = cell;
-    const known =
-      typed === undefined || isEmpty(typed) || isList(typed) || search.met.has(typed) || search.missing.has(typed);
-    if (known) show(cell, search, 'ready');
+    const from = cell.field.options?.from;
+    const isSettled = from?.kind !== 'source' || !from.read || unknownTo(search, cell, from.read).length === 0;
+    if (isSettled) show(cell, search, 'ready');
     else refresh(cell);
   }
 
@@ -278,6 +306,27 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
       searches.clear();
     },
   };
+}
+
+/** Values requested at once. */
+const few = 6;
+
+/** Whether a cell stands for a column of a list: its value is the list of those in its rows. */
+function isColumn({ index }: Cell): boolean {
+  return index < 0;
+}
+
+/** Multiple values are compared with the whole list; of a column, if it is not paged. */
+function needsWhole(cell: Cell, { paged }: OptionReading): boolean {
+  return isColumn(cell) ? !paged : isList(cell.typed) || cell.kind?.holds === 'choices';
+}
+
+/** Values whose options must be requested. */
+function unknownTo({ met, missing }: Search, cell: Cell, read: OptionReading): readonly Json[] {
+  const { typed } = cell;
+  if (typed === undefined || needsWhole(cell, read)) return [];
+  const values = isColumn(cell) && isList(typed) ? typed : [typed];
+  return values.filter((value) => !isEmpty(value) && !met.has(value) && !missing.has(value));
 }
 
 function pageOf({ paged }: OptionReading, number: number): Readonly<Record<string, Json>> {

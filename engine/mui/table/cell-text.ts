@@ -10,8 +10,9 @@ export function cellReader(
 ): (column: FieldModel, text: string) => Json {
   const found = new Map<FieldModel, ReadonlyMap<string, Json>>();
   columns.forEach((column, index) => {
-    const offered = options?.[index]?.options;
-    if (offered === undefined) return;
+    const state = options?.[index];
+    if (state === undefined) return;
+    const offered = [...state.options, ...(state.found?.known?.values() ?? [])];
     const words = new Map<string, Json>();
     for (const { value, label, text } of offered) words.set(fold(label === undefined ? (text ?? '') : t(label)), value);
     for (const { value } of offered) words.set(fold(String(value)), value);

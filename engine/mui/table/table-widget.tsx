@@ -28,6 +28,7 @@ import {
   withoutRow,
   withRow,
 } from '../../runtime';
+import { OptionsStatus } from '../options-status';
 import { cellId, type TableScene } from './cell';
 import { useCellProblems } from './cell-problems';
 import { cellReader } from './cell-text';
@@ -46,7 +47,8 @@ const usualMost = 500;
  * Rows of a list as a table whose cells are always open: the same controls that the types use elsewhere, each named by its column and row.
  * Tab moves from cell to cell, Enter and the arrows from row to row (docs/decisions/lists.md explains why it is not an ARIA grid).
  */
-export default function TableWidget({ field, state, control, labelId, onChange }: WidgetProps) {
+export default function TableWidget(props: WidgetProps) {
+  const { field, state, control, labelId, onChange, onRetry, onSearch, onMore } = props;
   const { t, language, widgets } = useEngine();
   const all = field.columns ?? noColumns;
   const rows = rowsOf(state.value);
@@ -62,7 +64,7 @@ export default function TableWidget({ field, state, control, labelId, onChange }
   const { problems, left } = useCellProblems(field, state, rows);
 
   // Cell callbacks read the latest values when called, so that cells do not need new functions.
-  const now = useRef({ rows, onChange, locked, reversal });
+  const now = useRef({ rows, onChange, onSearch, onMore, locked, reversal });
   useEffect(() => {
     // A row that is added has its cells at once.
     for (const { component } of all)
@@ -73,11 +75,12 @@ export default function TableWidget({ field, state, control, labelId, onChange }
   }, [all, widgets]);
 
   useLayoutEffect(() => {
-    now.current = { rows, onChange, locked, reversal };
+    now.current = { rows, onChange, onSearch, onMore, locked, reversal };
   });
 
   const scene = useMemo((): TableScene => {
     const drawn = all.filter(({ component }) => component !== 'hidden');
+    const columnAt = (column: FieldModel | undefined) => (column ? all.indexOf(column) : undefined);
     return {
       prefix: control.id,
       columns: drawn.map(({ label, help, ...column }) => column),
@@ -93,6 +96,8 @@ export default function TableWidget({ field, state, control, labelId, onChange }
         setRefused(undefined);
         put(withCell(present, at, column, value));
       },
+      search: (column, text) => now.current.onSearch(text, columnAt(drawn[column])),
+      more: (column) => now.current.onMore(columnAt(drawn[column])),
     };
   }, [all, control.id, state.columns, state.readOnly, state.disabled, t]);
 
@@ -235,6 +240,9 @@ export default function TableWidget({ field, state, control, labelId, onChange }
           act={act}
         />
       )}
+      {scene.columns.map(({ name }, at) => (
+        <OptionsStatus key={name} options={scene.options[at]} of={scene.headings[at] ?? name} onRetry={onRetry} shows />
+      ))}
       <div className="pt-rows-tools">
         {!locked && (
           <Button ref={addButton} kind="secondary" unavailable={rows.length >= most} onClick={() => add(rows.length)}>
