@@ -19,6 +19,7 @@ import { choices } from './types/choices';
 import { code } from './types/code';
 import { color } from './types/color';
 import { date } from './types/date';
+import { dateRange } from './types/date-range';
 import { dateTime } from './types/date-time';
 import { duration } from './types/duration';
 import { email } from './types/email';
@@ -81,6 +82,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       phoneType(() => loadNumberingPlans(supplies.countryCode)),
       date,
       dateTime,
+      dateRange,
       percentage,
       money,
       time,
