@@ -72,6 +72,7 @@ export {
   viewOf,
 } from './lists/list-views';
 export { hasWayBack } from './navigation';
+export { optionOf } from './option-of';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
 export { isObject, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';
@@ -119,7 +120,6 @@ export type {
   OptionsState,
   SubmitOutcome,
 } from './state';
-export { optionOf } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
 export { fold } from './text';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';

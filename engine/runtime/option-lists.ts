@@ -1,10 +1,9 @@
 import type { Argument, FieldModel, Json, Option } from '../model';
-import { type Cell, createCell } from './cell';
+import type { Cell } from './cell';
 import type { Host } from './host';
 import { createLaterOptions } from './later-options';
 import { optionsAtHand, sourceArguments } from './option-list';
 import type { OptionsKeeper } from './options-keeper';
-import { isObject } from './path';
 import { same } from './same';
 import type { OptionsState } from './state';
 
@@ -20,10 +19,7 @@ interface Load {
 export function createOptionLists(keeper: OptionsKeeper) {
   const { host, registry } = keeper;
   const loads = new Map<number, Load>();
-  const remote = createLaterOptions(keeper, put);
-  /** Of a list: a cell for each column whose options a source gives, which holds them for all rows. */
-  const columnCells = new Map<Cell, readonly (Cell | undefined)[]>();
-  const lists = new Map<Cell, Cell>();
+  const remote = createLaterOptions(keeper, { put, refreshSource, collect });
 
   function put(cell: Cell, state: OptionsState) {
     const last = cell.options;
@@ -38,8 +34,7 @@ export function createOptionLists(keeper: OptionsKeeper) {
     const was = cell.offered;
     cell.options = state;
     if (state.status === 'ready') cell.offered = offeredBy(state, was);
-    const list = lists.get(cell);
-    if (list) collect(list);
+    if (cell.list) collect(cell.list);
     else keeper.changed(cell, was);
   }
 
@@ -107,38 +102,10 @@ export function createOptionLists(keeper: OptionsKeeper) {
     else cell.options ??= { status: 'loading', options: [] };
   }
 
-  function refreshFrom(cell: Cell) {
-    const from = cell.field.options?.from;
-    if (from?.kind !== 'source') return;
-    if (from.read) remote.refresh(cell);
-    else refreshSource(cell, from.source, from.where);
-  }
-
-  /** A source is asked once for a column, whatever the number of rows. */
-  function refreshColumns(cell: Cell, columns: readonly FieldModel[]) {
-    if (!columnCells.has(cell) && columns.some(isFromSource)) {
-      const own = columns.map((column, at) =>
-        // Numbers that no field has.
-        isFromSource(column)
-          ? createCell(-1 - at - mostColumns * cell.index, column, registry.types[column.type])
-          : undefined,
-      );
-      columnCells.set(cell, own);
-      for (const column of own) if (column) lists.set(column, cell);
-    }
-    for (const column of columnCells.get(cell) ?? []) {
-      if (!column) continue;
-      column.displayed = cell.displayed;
-      column.typed = valuesIn(cell.typed, column.field.name);
-      refreshFrom(column);
-    }
-    collect(cell);
-  }
-
   /** Puts the options of the columns together. */
   function collect(cell: Cell) {
     const { columns: before, columnsOffered } = cell;
-    const own = columnCells.get(cell);
+    const own = cell.sources;
     const now = cell.field.columns?.map(({ options }, index): OptionsState | undefined => {
       if (!options || options.from.kind === 'source') return own?.[index]?.options;
       const found = optionsAtHand(options.from, keeper.read, keeper.isOffered, host.now());
@@ -166,16 +133,18 @@ export function createOptionLists(keeper: OptionsKeeper) {
   return {
     /** Updates a field's options and returns their values. */
     refresh(cell: Cell): readonly Json[] {
-      if (cell.field.columns) refreshColumns(cell, cell.field.columns);
+      if (cell.field.columns?.some(isFromSource)) remote.refresh(cell);
+      else if (cell.field.columns) collect(cell);
       const from = cell.field.options?.from;
       if (!from) return [];
-      if (from.kind === 'source') refreshFrom(cell);
+      if (from.kind === 'source' && from.read) remote.refresh(cell);
+      else if (from.kind === 'source') refreshSource(cell, from.source, from.where);
       else putAtHand(cell, optionsAtHand(from, keeper.read, keeper.isOffered, host.now()));
       return valuesOf(cell.options?.options ?? []);
     },
     /** Queries the sources again that failed. */
     retry(cell: Cell) {
-      for (const each of [cell, ...(columnCells.get(cell) ?? [])]) {
+      for (const each of [cell, ...(cell.sources ?? [])]) {
         if (each?.options?.status !== 'failed') continue;
         forget(each);
         remote.forget(each);
@@ -183,12 +152,10 @@ export function createOptionLists(keeper: OptionsKeeper) {
     },
     /** The load in progress. */
     loading(cell: Cell): Promise<unknown> | undefined {
-      const own = columnCells.get(cell)?.flatMap((column) => (column && loadingOf(column)) ?? []) ?? [];
+      const own = cell.sources?.flatMap((column) => (column && loadingOf(column)) ?? []) ?? [];
       return own.length > 0 ? Promise.all(own) : loadingOf(cell);
     },
     remote,
-    /** The cell that holds the options of a list's column. */
-    columnOf: (cell: Cell, column: number) => columnCells.get(cell)?.[column],
     dispose() {
       remote.dispose();
       for (const load of loads.values()) breakOff(load);
@@ -212,22 +179,8 @@ async function askHost(
   return host.loadOptions(source, given, signal);
 }
 
-/** Greater than the number of columns that a list may have. */
-const mostColumns = 100;
-
-function isFromSource({ options }: FieldModel): boolean {
+export function isFromSource({ options }: Pick<FieldModel, 'options'>): boolean {
   return options?.from.kind === 'source';
-}
-
-/** The different values in a column. */
-function valuesIn(rows: Json | undefined, column: string): readonly Json[] {
-  const values = new Set<Json>();
-  if (Array.isArray(rows))
-    for (const row of rows as readonly Json[]) {
-      const value = isObject(row) ? row[column] : undefined;
-      if (value !== undefined && typeof value !== 'object') values.add(value);
-    }
-  return [...values];
 }
 
 /** If a list is loaded only in part, options of current values are offered too. The same list as before if nothing else is offered. */

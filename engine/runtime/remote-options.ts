@@ -1,7 +1,16 @@
-import { type Argument, isList, type Json, type Option, type OptionListModel, type OptionReading } from '../model';
-import type { Cell } from './cell';
+import {
+  type Argument,
+  type FieldModel,
+  isList,
+  type Json,
+  type Option,
+  type OptionListModel,
+  type OptionReading,
+} from '../model';
+import { type Cell, createCell } from './cell';
 import { isEmpty } from './empty';
 import { sourceArguments } from './option-list';
+import { isFromSource } from './option-lists';
 import type { OptionsKeeper } from './options-keeper';
 import { isObject, readPath } from './path';
 import type { FoundOptions, OptionsState } from './state';
@@ -38,13 +47,22 @@ interface Search {
   loading: Promise<void> | undefined;
 }
 
+/** What the option lists do for this code. */
+export interface OptionsPorts {
+  readonly put: (cell: Cell, state: OptionsState) => void;
+  /** Options of a source of the host. */
+  readonly refreshSource: (cell: Cell, source: string, where: Readonly<Record<string, Argument>>) => void;
+  /** Puts the options of a list's columns together. */
+  readonly collect: (cell: Cell) => void;
+}
+
 type Written = Extract<OptionListModel, { readonly kind: 'source' }> & { readonly read: OptionReading };
 
 /**
  * Options that a `GET` of the API returns: by page, searched by the server, and the field's own value separately, so that a value far down
  * the list is shown with its label and validated without the list.
  */
-export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, state: OptionsState) => void) {
+export function createRemoteOptions(keeper: OptionsKeeper, { put, refreshSource, collect }: OptionsPorts) {
   const { host } = keeper;
   const searches = new Map<number, Search>();
 
@@ -81,7 +99,34 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
     return sourceArguments(where, readArgument, read.required);
   }
 
+  /** Columns of a list: a source is asked once for each of them, whatever the number of rows. */
+  function refreshColumns(cell: Cell, columns: readonly FieldModel[]) {
+    // It stood for those of the columns while this code was loaded.
+    cell.options = undefined;
+    cell.sources ??= columns.map((column, at) => {
+      if (!isFromSource(column)) return undefined;
+      // A number that no field has.
+      const own = createCell(-1 - at - mostColumns * cell.index, column, keeper.registry.types[column.type]);
+      own.list = cell;
+      return own;
+    });
+    for (const own of cell.sources) {
+      if (!own) continue;
+      own.displayed = cell.displayed;
+      own.typed = valuesIn(cell.typed, own.field.name);
+      const from = own.field.options?.from;
+      if (from?.kind !== 'source') continue;
+      if (from.read) refresh(own);
+      else refreshSource(own, from.source, from.where);
+    }
+    collect(cell);
+  }
+
   function refresh(cell: Cell) {
+    if (cell.field.columns) {
+      refreshColumns(cell, cell.field.columns);
+      return;
+    }
     const from = cell.field.options?.from;
     if (from?.kind !== 'source' || !from.read) return;
     const written = from as Written; // `read` was just checked
@@ -311,9 +356,23 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
 /** Values requested at once. */
 const few = 6;
 
+/** Greater than the number of columns that a list may have. */
+const mostColumns = 100;
+
 /** Whether a cell stands for a column of a list: its value is the list of those in its rows. */
-function isColumn({ index }: Cell): boolean {
-  return index < 0;
+function isColumn({ list }: Cell): boolean {
+  return list !== undefined;
+}
+
+/** The different values in a column. */
+function valuesIn(rows: Json | undefined, column: string): readonly Json[] {
+  const values = new Set<Json>();
+  if (isList(rows))
+    for (const row of rows) {
+      const value = isObject(row) ? row[column] : undefined;
+      if (value !== undefined && typeof value !== 'object') values.add(value);
+    }
+  return [...values];
 }
 
 /** Multiple values are compared with the whole list; of a column, if it is not paged. */

@@ -18,7 +18,7 @@ import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
 import { createLaterChecks } from './later-checks';
-import { createOptionLists } from './option-lists';
+import { createOptionLists, isFromSource } from './option-lists';
 import { parse } from './parse';
 import { readPath } from './path';
 import { planOf, slotsOf } from './plan';
@@ -367,7 +367,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     /** The cell that holds the options of a field, or of a column of a list. */
     optionsCell: (index: number, column: number | undefined) => {
       const cell = cells[index];
-      return column === undefined ? cell : cell && lists.columnOf(cell, column);
+      return column === undefined ? cell : cell?.sources?.[column];
     },
     sentValue,
     /** An extra value. On the server, one that only the sender can know is used as received. */
@@ -390,7 +390,7 @@ function offers(values: readonly Json[] | undefined, value: Json): boolean {
 
 /** Whether options of the field or of its columns are loaded. */
 function isLoaded({ field: { options, columns }, kind }: Cell): boolean {
-  if (options === undefined) return columns?.some((column) => column.options?.from.kind === 'source') === true;
+  if (options === undefined) return columns?.some(isFromSource) === true;
   return options.from.kind === 'source' || kind?.offer !== undefined;
 }
 

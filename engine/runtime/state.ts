@@ -35,16 +35,6 @@ export interface FoundOptions {
   readonly known?: ReadonlyMap<Json, Option>;
 }
 
-/** The option of a value, among those that are there. */
-export function optionOf(state: OptionsState | undefined, value: Json | undefined): Option | undefined {
-  if (state === undefined || value === undefined) return undefined;
-  const { options, found } = state;
-  return (
-    options.find((option) => option.value === value) ??
-    (found?.chosen?.value === value ? found.chosen : found?.known?.get(value))
-  );
-}
-
 /** Status of a value that the API checks. */
 export type CheckState = 'checking' | 'right' | 'wrong' | 'unknown';
 

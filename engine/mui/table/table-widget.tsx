@@ -240,6 +240,7 @@ export default function TableWidget(props: WidgetProps) {
           act={act}
         />
       )}
+      <OptionsStatus options={state.options} onRetry={onRetry} shows />
       {scene.columns.map(({ name }, at) => (
         <OptionsStatus key={name} options={scene.options[at]} of={scene.headings[at] ?? name} onRetry={onRetry} shows />
       ))}
