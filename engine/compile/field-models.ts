@@ -109,7 +109,7 @@ function resolveColumns(
   });
 }
 
-function checkColumn({ written, required, settings, rules, start, options }: ResolvedField, scope: FieldScope): void {
+function checkColumn({ written, required, settings, rules, start }: ResolvedField, scope: FieldScope): void {
   const { name, at } = written;
   const reads = (spot: Spot) => scope.report(spot, 'column-reads', { name });
   if (typeof required !== 'boolean') reads(at('required'));
@@ -122,9 +122,6 @@ function checkColumn({ written, required, settings, rules, start, options }: Res
     for (const [argument, given] of Object.entries(rule.args))
       if (!('value' in given)) reads(inside(rule.spot, argument));
   }
-  const definition = written.options?.definition;
-  if (options && definition && 'source' in definition)
-    scope.report(inside(at('options'), 'source'), 'column-options-remote', { name });
 }
 
 function checkDisplay({ written, displayed, required }: ResolvedField, own: Logic, scope: FieldScope): void {

@@ -91,7 +91,6 @@ export const compilerRules = [
   'unknown-column',
   'columns-do-not-fit',
   'column-reads',
-  'column-options-remote',
   // Rules.
   'rule-does-not-fit',
   'rule-argument-unknown',

@@ -146,7 +146,7 @@ function checkDays(field: WrittenField, settings: ResolvedSettings, { report }: 
     checkInstants(field, field.type, settings, report);
     return;
   }
-  if (field.type?.holds !== 'date') return;
+  if (field.type?.holds !== 'date' && field.type?.name !== 'dateRange') return;
   for (const name of ['min', 'max']) {
     const day = literal(settings[name]);
     if (typeof day === 'string' && /^\d/.test(day) && !isDay(day))

@@ -182,6 +182,7 @@ export type FieldByType =
   | PhoneField
   | DateField
   | DateTimeField
+  | DateRangeField
   | PercentageField
   | MoneyField
   | TimeField
@@ -312,7 +313,22 @@ export type ColumnDefinition = ColumnCommon &
  * What a column says by its `type`.
  */
 export type ColumnByType =
-  TextField | EmailField | NumberField | DateField | DateTimeField | ChoiceField | BooleanField;
+  | TextField
+  | EmailField
+  | NumberField
+  | DateField
+  | DateTimeField
+  | PercentageField
+  | MoneyField
+  | TimeField
+  | MonthField
+  | DurationField
+  | UrlField
+  | RatingField
+  | SliderField
+  | ColorField
+  | ChoiceField
+  | BooleanField;
 /**
  * What stands in a list of fields: a field written out, a shared one by `use`, or a section.
  */
@@ -494,6 +510,7 @@ export type SimpleFormat =
   | 'duration'
   | 'minutes'
   | 'time'
+  | 'dateRange'
   | 'money'
   | 'url'
   | 'code'
@@ -1858,6 +1875,40 @@ export interface DateTimeField {
    */
   max?: Instant;
   zone?: TimeZone;
+}
+/**
+ * Two days as one value, the first and the last, kept as `2026-03-01/2026-03-31` (ISO 8601). Both belong to it.
+ */
+export interface DateRangeField {
+  /**
+   * The type.
+   */
+  type: 'dateRange';
+  /**
+   * How it is drawn. Default: dateRange.
+   */
+  component?: ('dateRange' | 'hidden') | `${string}:${string}`;
+  /**
+   * Earliest first day allowed, as `2026-01-31` or `today`.
+   */
+  min?: Day;
+  /**
+   * Latest last day allowed, as `2026-01-31` or `today`.
+   */
+  max?: Day;
+  /**
+   * Greatest number of days, the first and the last among them.
+   */
+  maxDays?: number;
+  /**
+   * Ranges that a press fills in, in this order; one that the limits refuse is not offered. Default: none.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  presets?: (
+    'last7Days' | 'last30Days' | 'next7Days' | 'next30Days' | 'lastMonth' | 'thisMonth' | 'nextMonth' | 'thisYear'
+  )[];
 }
 /**
  * A percentage, kept as a number of hundredths: 12.5 is 12.5 %. It is typed and shown as the language writes it.

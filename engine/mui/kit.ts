@@ -30,6 +30,7 @@ export const kit: readonly WidgetKind[] = [
   { name: 'integer', draws: ['number'], ...typed, Widget: IntegerWidget },
   { name: 'date', draws: ['date'], ...typed, Widget: DateWidget },
   { name: 'dateTime', draws: ['dateTime'], ...typed, ...laterWidget(() => import('./widgets/date-time')) },
+  { name: 'dateRange', draws: ['string'], frame: 'group', ...laterWidget(() => import('./widgets/date-range')) },
   { name: 'percentage', draws: ['number'], frame: 'control', ...laterWidget(read) },
   { name: 'money', draws: ['decimal'], frame: 'control', ...laterWidget(read) },
   { name: 'time', draws: ['string'], frame: 'control', ...laterWidget(read) },

@@ -1,5 +1,5 @@
 import { type FieldModel, isList, type Json, type JsonObject, type Option } from '../model';
-import { type FormStore, instantWords, type OptionsState, readInstant, valueWords, zoneOf } from '../runtime';
+import { type FormStore, instantWords, type OptionsState, optionOf, readInstant, valueWords, zoneOf } from '../runtime';
 import type { Translate } from './engine';
 
 /**
@@ -17,7 +17,7 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
     const chosen = options.options.filter((each) => value.includes(each.value)).map(wordsOf);
     return chosen.length > 0 ? new Intl.ListFormat(language, { type: 'unit' }).format(chosen) : undefined;
   }
-  const option = [...(options?.options ?? []), options?.found?.chosen].find((each) => each?.value === value);
+  const option = optionOf(options, value);
   if (option !== undefined) return wordsOf(option);
   return plainWords(field, value, t, language);
 }
@@ -34,7 +34,7 @@ export function rowWords(
     .flatMap((column, index) => {
       const value = row[column.name];
       if (value === undefined || column.component === 'hidden') return [];
-      const option = options[index]?.options.find((each) => each.value === value);
+      const option = optionOf(options[index], value);
       if (option) return option.label === undefined ? (option.text ?? String(value)) : t(option.label);
       const words = plainWords(column, value, t, language);
       // Yes and no have no meaning without their label.

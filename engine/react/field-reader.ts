@@ -10,8 +10,8 @@ export interface FieldReader {
   /** Focus left the field. */
   readonly leave: () => void;
   readonly retry: () => void;
-  readonly search: (text: string) => void;
-  readonly more: () => void;
+  readonly search: (text: string, column?: number) => void;
+  readonly more: (column?: number) => void;
 }
 
 /**
@@ -32,8 +32,8 @@ export function createFieldReader(store: FormStore, index: number, keepsText: bo
     leave: () => afterPress(() => store.leave(index)),
     // Most fields hold text and have no options: a form of thousands saves three functions for each.
     retry: offers ? () => store.retryOptions(index) : nothing,
-    search: offers ? (text) => store.searchOptions(index, text) : nothing,
-    more: offers ? () => store.moreOptions(index) : nothing,
+    search: offers ? (text, column) => store.searchOptions(index, text, column) : nothing,
+    more: offers ? (column) => store.moreOptions(index, column) : nothing,
   };
 }
 

@@ -18,10 +18,10 @@ export interface WidgetProps {
   readonly onChange: (value: Json | undefined, how?: 'paste') => void;
   /** Loads the options again. */
   readonly onRetry: () => void;
-  /** Searches the options on the server, if `state.options.found` shows that only a part of them is loaded. */
-  readonly onSearch: (text: string) => void;
-  /** Loads the next page of options. */
-  readonly onMore: () => void;
+  /** Searches the options on the server, if `state.options.found` shows that only a part of them is loaded; of a list, those of a column. */
+  readonly onSearch: (text: string, column?: number) => void;
+  /** Loads the next page of options; of a list, those of one of its columns. */
+  readonly onMore: (column?: number) => void;
 }
 
 /** Attributes of every control of a field: its name, and the texts that describe it. */

@@ -30,6 +30,10 @@ export interface Cell {
   /** Of a list: the options of each column, and their values. */
   columns: readonly (OptionsState | undefined)[] | undefined;
   columnsOffered: readonly (readonly Json[] | undefined)[] | undefined;
+  /** Of a list: a cell for each column whose options a source gives, which holds them for all rows. */
+  sources: readonly (Cell | undefined)[] | undefined;
+  /** Of such a cell: its list. */
+  list: Cell | undefined;
   /** Values of the last options that were ready. */
   offered: readonly Json[] | undefined;
   /** Why a computed field has no value. */
@@ -71,6 +75,8 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
     preset: undefined,
     columns: undefined,
     columnsOffered: undefined,
+    sources: undefined,
+    list: undefined,
     offered: undefined,
     failure: undefined,
     stale: true,

@@ -37,6 +37,7 @@ export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
   integer: number,
   date: { draws: ['date'] },
   dateTime: { draws: ['dateTime'] },
+  dateRange: { ...text, types: ['dateRange'] },
   percentage: { ...number, types: ['percentage'] },
   money: { draws: ['decimal'], types: ['money'] },
   time: { ...text, types: ['time'] },

@@ -42,7 +42,7 @@ export {
 } from './formats/format-text';
 export { periodText, shortMomentText } from './formats/moment';
 export { changeText } from './formats/quantity';
-export { readValue, typedWords } from './formats/read-value';
+export { readValue, typedValue, typedWords } from './formats/read-value';
 export { valueWords } from './formats/value-words';
 export type { Host, OfferedField, OperationResult } from './host';
 export { importedFields, isNeeded } from './imported-fields';
@@ -72,6 +72,7 @@ export {
   viewOf,
 } from './lists/list-views';
 export { hasWayBack } from './navigation';
+export { optionOf } from './option-of';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
 export { isObject, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';

@@ -19,6 +19,7 @@ import { choices } from './types/choices';
 import { code } from './types/code';
 import { color } from './types/color';
 import { date } from './types/date';
+import { dateRange } from './types/date-range';
 import { dateTime } from './types/date-time';
 import { duration } from './types/duration';
 import { email } from './types/email';
@@ -44,6 +45,12 @@ export interface KindSupplies {
   /** Validates values of fields of type `schema`. */
   readonly validateSchema?: ValidateSchema;
 }
+
+/** Types of a list's columns besides those that are chosen: each is read, judged and shown in a cell as in a field of its own. */
+const cellTypes: readonly TypeKind[] = [
+  ...[text, email, number, integer, date, dateTime],
+  ...[percentage, money, time, month, duration, url, rating, slider, color],
+];
 
 /** Every built-in type and rule, in the order in which help lists them. Each call creates new kinds. */
 export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
@@ -75,6 +82,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       phoneType(() => loadNumberingPlans(supplies.countryCode)),
       date,
       dateTime,
+      dateRange,
       percentage,
       money,
       time,
@@ -88,7 +96,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       choices,
       boolean,
       schemaType(supplies.validateSchema),
-      listType([text, email, number, integer, date, choice, boolean], rules),
+      listType([...cellTypes, choice, boolean], rules),
     ],
     rules,
   };

@@ -1,20 +1,18 @@
 import type { Cell } from './cell';
 import type { OptionsKeeper } from './options-keeper';
-import type { createRemoteOptions } from './remote-options';
-import type { OptionsState } from './state';
+import type { createRemoteOptions, OptionsPorts } from './remote-options';
 
 /** Loaded when a form first needs it. */
 let code: typeof createRemoteOptions | undefined;
 
 /**
- * Options from the API; their code is loaded with the first field that has some: most forms have none. Until it is loaded the field is
+ * Options from the API, and those of a list's columns from any source; their code is loaded with the first field that has some: most forms
+ * have none. Until it is loaded the field is
  * loading, and callers that wait for its options wait for both.
  */
-export function createLaterOptions(
-  keeper: OptionsKeeper,
-  put: (cell: Cell, state: OptionsState) => void,
-): ReturnType<typeof createRemoteOptions> {
-  let remote = code?.(keeper, put);
+export function createLaterOptions(keeper: OptionsKeeper, ports: OptionsPorts): ReturnType<typeof createRemoteOptions> {
+  const { put } = ports;
+  let remote = code?.(keeper, ports);
   let opening: Promise<void> | undefined;
   let ended = false;
   const waiting = new Set<Cell>();
@@ -24,7 +22,7 @@ export function createLaterOptions(
       (loaded) => {
         code = loaded.createRemoteOptions;
         if (ended) return;
-        const opened = code(keeper, put);
+        const opened = code(keeper, ports);
         remote = opened;
         finish(opened.refresh);
       },

@@ -19,7 +19,7 @@ interface Load {
 export function createOptionLists(keeper: OptionsKeeper) {
   const { host, registry } = keeper;
   const loads = new Map<number, Load>();
-  const remote = createLaterOptions(keeper, put);
+  const remote = createLaterOptions(keeper, { put, refreshSource, collect });
 
   function put(cell: Cell, state: OptionsState) {
     const last = cell.options;
@@ -33,8 +33,9 @@ export function createOptionLists(keeper: OptionsKeeper) {
     }
     const was = cell.offered;
     cell.options = state;
-    if (state.status === 'ready') cell.offered = offeredBy(state);
-    keeper.changed(cell, was);
+    if (state.status === 'ready') cell.offered = offeredBy(state, was);
+    if (cell.list) collect(cell.list);
+    else keeper.changed(cell, was);
   }
 
   function forget(cell: Cell) {
@@ -101,25 +102,39 @@ export function createOptionLists(keeper: OptionsKeeper) {
     else cell.options ??= { status: 'loading', options: [] };
   }
 
-  /** Options of columns are local: check refuses others. */
-  function refreshColumns(cell: Cell, columns: readonly FieldModel[]) {
-    const before = cell.columns;
-    const now = columns.map(({ options }, index): OptionsState | undefined => {
-      if (!options || options.from.kind === 'source') return undefined;
+  /** Puts the options of the columns together. */
+  function collect(cell: Cell) {
+    const { columns: before, columnsOffered } = cell;
+    const own = cell.sources;
+    const now = cell.field.columns?.map(({ options }, index): OptionsState | undefined => {
+      if (!options || options.from.kind === 'source') return own?.[index]?.options;
       const found = optionsAtHand(options.from, keeper.read, keeper.isOffered, host.now());
       const last = before?.[index];
       return last && sameOptions(last.options, found) ? last : { status: 'ready', options: found };
     });
-    if (before && now.every((state, index) => state === before[index])) return;
+    if (!now || (before && now.every((state, index) => state === before[index]))) return;
+    const offered = now.map((state, index) => {
+      const column = own?.[index];
+      if (column) return column.offered;
+      return state === before?.[index] ? columnsOffered?.[index] : state && valuesOf(state.options);
+    });
     cell.columns = now;
-    cell.columnsOffered = now.map((state) => state && valuesOf(state.options));
+    // Rows are validated again only if something else is offered.
+    if (!columnsOffered || offered.some((values, index) => values !== columnsOffered[index]))
+      cell.columnsOffered = offered;
     keeper.changed(cell, undefined);
+  }
+
+  function loadingOf(cell: Cell): Promise<void> | undefined {
+    if (cell.options?.status !== 'loading') return undefined;
+    return loads.get(cell.index)?.done ?? remote.loading(cell);
   }
 
   return {
     /** Updates a field's options and returns their values. */
     refresh(cell: Cell): readonly Json[] {
-      if (cell.field.columns) refreshColumns(cell, cell.field.columns);
+      if (cell.field.columns?.some(isFromSource)) remote.refresh(cell);
+      else if (cell.field.columns) collect(cell);
       const from = cell.field.options?.from;
       if (!from) return [];
       if (from.kind === 'source' && from.read) remote.refresh(cell);
@@ -127,16 +142,18 @@ export function createOptionLists(keeper: OptionsKeeper) {
       else putAtHand(cell, optionsAtHand(from, keeper.read, keeper.isOffered, host.now()));
       return valuesOf(cell.options?.options ?? []);
     },
-    /** Queries the source again after a failure. */
+    /** Queries the sources again that failed. */
     retry(cell: Cell) {
-      if (cell.options?.status !== 'failed') return;
-      forget(cell);
-      remote.forget(cell);
+      for (const each of [cell, ...(cell.sources ?? [])]) {
+        if (each?.options?.status !== 'failed') continue;
+        forget(each);
+        remote.forget(each);
+      }
     },
     /** The load in progress. */
-    loading(cell: Cell): Promise<void> | undefined {
-      if (cell.options?.status !== 'loading') return undefined;
-      return loads.get(cell.index)?.done ?? remote.loading(cell);
+    loading(cell: Cell): Promise<unknown> | undefined {
+      const own = cell.sources?.flatMap((column) => (column && loadingOf(column)) ?? []) ?? [];
+      return own.length > 0 ? Promise.all(own) : loadingOf(cell);
     },
     remote,
     dispose() {
@@ -162,8 +179,13 @@ async function askHost(
   return host.loadOptions(source, given, signal);
 }
 
-/** If a list is loaded only in part, the option of the current value is offered too. */
-function offeredBy({ options, found }: OptionsState): readonly Json[] {
+export function isFromSource({ options }: Pick<FieldModel, 'options'>): boolean {
+  return options?.from.kind === 'source';
+}
+
+/** If a list is loaded only in part, options of current values are offered too. The same list as before if nothing else is offered. */
+function offeredBy({ options, found }: OptionsState, before: readonly Json[] | undefined): readonly Json[] {
+  if (found?.known) return before?.length === found.known.size ? before : [...found.known.keys()];
   const values = valuesOf(options);
   return found?.chosen ? [...values, found.chosen.value] : values;
 }

@@ -29,7 +29,7 @@ export function fieldsOf(session: Session, sends: 'step' | 'form', at: number): 
 }
 
 /** What a submit now has to wait for: pending rules, options and code. */
-export function awaitedBy(session: Session, sends: 'step' | 'form'): readonly Promise<void>[] {
+export function awaitedBy(session: Session, sends: 'step' | 'form'): readonly Promise<unknown>[] {
   const loading = session.cells.flatMap((cell) =>
     cell.displayed && session.isInScope(cell.field.step, sends) ? (session.loading(cell) ?? []) : [],
   );

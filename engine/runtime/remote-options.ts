@@ -1,7 +1,16 @@
-import { type Argument, isList, type Json, type Option, type OptionListModel, type OptionReading } from '../model';
-import type { Cell } from './cell';
+import {
+  type Argument,
+  type FieldModel,
+  isList,
+  type Json,
+  type Option,
+  type OptionListModel,
+  type OptionReading,
+} from '../model';
+import { type Cell, createCell } from './cell';
 import { isEmpty } from './empty';
 import { sourceArguments } from './option-list';
+import { isFromSource } from './option-lists';
 import type { OptionsKeeper } from './options-keeper';
 import { isObject, readPath } from './path';
 import type { FoundOptions, OptionsState } from './state';
@@ -38,13 +47,22 @@ interface Search {
   loading: Promise<void> | undefined;
 }
 
+/** What the option lists do for this code. */
+export interface OptionsPorts {
+  readonly put: (cell: Cell, state: OptionsState) => void;
+  /** Options of a source of the host. */
+  readonly refreshSource: (cell: Cell, source: string, where: Readonly<Record<string, Argument>>) => void;
+  /** Puts the options of a list's columns together. */
+  readonly collect: (cell: Cell) => void;
+}
+
 type Written = Extract<OptionListModel, { readonly kind: 'source' }> & { readonly read: OptionReading };
 
 /**
  * Options that a `GET` of the API returns: by page, searched by the server, and the field's own value separately, so that a value far down
  * the list is shown with its label and validated without the list.
  */
-export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, state: OptionsState) => void) {
+export function createRemoteOptions(keeper: OptionsKeeper, { put, refreshSource, collect }: OptionsPorts) {
   const { host } = keeper;
   const searches = new Map<number, Search>();
 
@@ -61,8 +79,15 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
     const chosen = typed === undefined ? undefined : search.met.get(typed);
     const last = cell.options?.found;
     const same =
-      last && last.search === search.text && last.total === search.total && last.chosen?.value === chosen?.value;
-    const found: FoundOptions = same ? last : { search: search.text, total: search.total, ...(chosen && { chosen }) };
+      last &&
+      last.search === search.text &&
+      last.total === search.total &&
+      last.chosen?.value === chosen?.value &&
+      (last.known === undefined || last.known.size === search.met.size);
+    const known = isColumn(cell) && { known: same ? last.known : new Map(search.met) };
+    const found: FoundOptions = same
+      ? last
+      : { search: search.text, total: search.total, ...(chosen && { chosen }), ...known };
     put(cell, { status, options: search.options, found });
   }
 
@@ -74,7 +99,34 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
     return sourceArguments(where, readArgument, read.required);
   }
 
+  /** Columns of a list: a source is asked once for each of them, whatever the number of rows. */
+  function refreshColumns(cell: Cell, columns: readonly FieldModel[]) {
+    // It stood for those of the columns while this code was loaded.
+    cell.options = undefined;
+    cell.sources ??= columns.map((column, at) => {
+      if (!isFromSource(column)) return undefined;
+      // A number that no field has.
+      const own = createCell(-1 - at - mostColumns * cell.index, column, keeper.registry.types[column.type]);
+      own.list = cell;
+      return own;
+    });
+    for (const own of cell.sources) {
+      if (!own) continue;
+      own.displayed = cell.displayed;
+      own.typed = valuesIn(cell.typed, own.field.name);
+      const from = own.field.options?.from;
+      if (from?.kind !== 'source') continue;
+      if (from.read) refresh(own);
+      else refreshSource(own, from.source, from.where);
+    }
+    collect(cell);
+  }
+
   function refresh(cell: Cell) {
+    if (cell.field.columns) {
+      refreshColumns(cell, cell.field.columns);
+      return;
+    }
     const from = cell.field.options?.from;
     if (from?.kind !== 'source' || !from.read) return;
     const written = from as Written; // `read` was just checked
@@ -106,15 +158,10 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
 
   /** Loads what is missing: the first page, and the option of the field's value. */
   function run(cell: Cell, search: Search, { source, read }: Written, given: Readonly<Record<string, Json>>) {
-    // Multiple values are compared with the whole list.
-    const isWhole = isList(cell.typed) || cell.kind?.holds === 'choices';
-    const value = isWhole ? undefined : cell.typed;
-    const unknown =
-      value !== undefined && !isEmpty(value) && !search.met.has(value) && !search.missing.has(value)
-        ? value
-        : undefined;
+    const isWhole = needsWhole(cell, read);
+    const unknown = unknownTo(search, cell, read);
     const wantsList = !search.listed && (isWhole || !(keeper.validates && read.by !== undefined));
-    if (!wantsList && (unknown === undefined || read.by === undefined)) {
+    if (!wantsList && (unknown.length === 0 || read.by === undefined)) {
       show(cell, search, 'ready');
       return;
     }
@@ -126,13 +173,40 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
         search.total = answer.total;
         search.listed = true;
       }
-      if (unknown === undefined || read.by === undefined || search.met.has(unknown)) return;
-      const one = await ask(source, read, { ...given, [read.by]: unknown, ...pageOf(read, 1) }, signal);
-      const found = one.options.find((option) => option.value === unknown);
-      if (found) search.met.set(unknown, found);
-      else search.missing.add(unknown);
+      await meet(unknown, source, read, given, search, signal);
     };
     start(cell, search, source, work);
+  }
+
+  /** Finds the options of values: one by one, or page by page where there are more values than pages. */
+  async function meet(
+    values: readonly Json[],
+    source: string,
+    read: OptionReading,
+    given: Readonly<Record<string, Json>>,
+    search: Search,
+    signal: AbortSignal,
+  ) {
+    const { by } = read;
+    if (by === undefined) return;
+    let rest = values.filter((value) => !search.met.has(value));
+    let pagesLeft = rest.length > few ? 1 : rest.length;
+    for (let number = 1; pagesLeft < rest.length; number++) {
+      const { options, total } = await ask(source, read, { ...given, ...pageOf(read, number) }, signal);
+      for (const option of options) search.met.set(option.value, option);
+      rest = rest.filter((value) => !search.met.has(value));
+      pagesLeft = read.paged && options.length > 0 ? Math.ceil(total / pageSize) - number : 0;
+      if (pagesLeft > 0) continue;
+      for (const value of rest) search.missing.add(value);
+      return;
+    }
+    const findOne = async (value: Json) => {
+      const one = await ask(source, read, { ...given, [by]: value, ...pageOf(read, 1) }, signal);
+      const found = one.options.find((option) => option.value === value);
+      if (found) search.met.set(value, found);
+      else search.missing.add(value);
+    };
+    for (let at = 0; at < rest.length; at += few) await Promise.all(rest.slice(at, at + few).map(findOne));
   }
 
   function start(cell: Cell, search: Search, source: string, work: () => Promise<void>) {
@@ -156,10 +230,9 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
 
   /** The value may have changed while the response was on its way. */
   function refreshed(cell: Cell, search: Search) {
-    const { typed } = cell;
-    const known =
-      typed === undefined || isEmpty(typed) || isList(typed) || search.met.has(typed) || search.missing.has(typed);
-    if (known) show(cell, search, 'ready');
+    const from = cell.field.options?.from;
+    const isSettled = from?.kind !== 'source' || !from.read || unknownTo(search, cell, from.read).length === 0;
+    if (isSettled) show(cell, search, 'ready');
     else refresh(cell);
   }
 
@@ -278,6 +351,41 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
       searches.clear();
     },
   };
+}
+
+/** Values requested at once. */
+const few = 6;
+
+/** Greater than the number of columns that a list may have. */
+const mostColumns = 100;
+
+/** Whether a cell stands for a column of a list: its value is the list of those in its rows. */
+function isColumn({ list }: Cell): boolean {
+  return list !== undefined;
+}
+
+/** The different values in a column. */
+function valuesIn(rows: Json | undefined, column: string): readonly Json[] {
+  const values = new Set<Json>();
+  if (isList(rows))
+    for (const row of rows) {
+      const value = isObject(row) ? row[column] : undefined;
+      if (value !== undefined && typeof value !== 'object') values.add(value);
+    }
+  return [...values];
+}
+
+/** Multiple values are compared with the whole list; of a column, if it is not paged. */
+function needsWhole(cell: Cell, { paged }: OptionReading): boolean {
+  return isColumn(cell) ? !paged : isList(cell.typed) || cell.kind?.holds === 'choices';
+}
+
+/** Values whose options must be requested. */
+function unknownTo({ met, missing }: Search, cell: Cell, read: OptionReading): readonly Json[] {
+  const { typed } = cell;
+  if (typed === undefined || needsWhole(cell, read)) return [];
+  const values = isColumn(cell) && isList(typed) ? typed : [typed];
+  return values.filter((value) => !isEmpty(value) && !met.has(value) && !missing.has(value));
 }
 
 function pageOf({ paged }: OptionReading, number: number): Readonly<Record<string, Json>> {

@@ -2,6 +2,7 @@ import {
   type Argument,
   type ExtraModel,
   type FieldFormModel,
+  type FieldModel,
   isList,
   isSentWith,
   type Json,
@@ -17,7 +18,7 @@ import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
 import { createLaterChecks } from './later-checks';
-import { createOptionLists } from './option-lists';
+import { createOptionLists, isFromSource } from './option-lists';
 import { parse } from './parse';
 import { readPath } from './path';
 import { planOf, slotsOf } from './plan';
@@ -278,7 +279,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     if (cell.field.slot >= 0) graph.touch(cell.field.slot);
     const from = cell.field.options?.from;
     // The label of a value that is not on the page is requested.
-    if (from?.kind === 'source' && from.read) optionsDue.add(cell.index);
+    if (from?.kind === 'source' ? from.read : cell.field.columns?.some(isPaged)) optionsDue.add(cell.index);
     return true;
   }
 
@@ -363,6 +364,11 @@ export function createSession({ model, registry, host, initial = {}, received, c
     /** Pending code that computes values. */
     arriving: () => arriving,
     remote: lists.remote,
+    /** The cell that holds the options of a field, or of a column of a list. */
+    optionsCell: (index: number, column: number | undefined) => {
+      const cell = cells[index];
+      return column === undefined ? cell : cell?.sources?.[column];
+    },
     sentValue,
     /** An extra value. On the server, one that only the sender can know is used as received. */
     extra({ from, when, path }: ExtraModel): Json | undefined {
@@ -382,7 +388,13 @@ function offers(values: readonly Json[] | undefined, value: Json): boolean {
   return values?.some((each) => same(each, value)) === true;
 }
 
-/** Whether the field's options are pending. */
-function isLoaded({ field: { options }, kind }: Cell): boolean {
-  return options !== undefined && (options.from.kind === 'source' || kind?.offer !== undefined);
+/** Whether options of the field or of its columns are loaded. */
+function isLoaded({ field: { options, columns }, kind }: Cell): boolean {
+  if (options === undefined) return columns?.some(isFromSource) === true;
+  return options.from.kind === 'source' || kind?.offer !== undefined;
+}
+
+/** Whether only a part of a column's options is loaded. */
+function isPaged({ options }: FieldModel): boolean {
+  return options?.from.kind === 'source' && options.from.read?.paged === true;
 }

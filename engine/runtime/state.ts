@@ -31,6 +31,8 @@ export interface FoundOptions {
   readonly total: number;
   /** The option of the field's value, which may not be among those shown. */
   readonly chosen?: Option;
+  /** Of a column of a list: every option received so far, by value. Each cell finds its own there. */
+  readonly known?: ReadonlyMap<Json, Option>;
 }
 
 /** Status of a value that the API checks. */
@@ -168,10 +170,10 @@ export interface FormStore {
   ): Promise<OperationResult> | undefined;
   /** Loads a field's options again after a failure. */
   retryOptions(index: number): void;
-  /** Searches the options of a field on the server; the latest search is shown. */
-  searchOptions(index: number, text: string): void;
+  /** Searches the options of a field, or of a column of a list, on the server; the latest search is shown. */
+  searchOptions(index: number, text: string, column?: number): void;
   /** Loads the next options of the current search. */
-  moreOptions(index: number): void;
+  moreOptions(index: number, column?: number): void;
   /** Shows problems that the server found; each is removed when its field is edited. */
   showProblems(problems: readonly PlacedFieldProblem[]): void;
   /** What would be sent for `sends: 'step' | 'form'`. */

@@ -167,12 +167,12 @@ export function createFormStore({
       const cell = session.cells[index];
       if (cell && !disposed) session.retryOptions(cell);
     },
-    searchOptions(index, text) {
-      const cell = session.cells[index];
+    searchOptions(index, text, column) {
+      const cell = session.optionsCell(index, column);
       if (cell && !disposed) session.remote.search(cell, text);
     },
-    moreOptions(index) {
-      const cell = session.cells[index];
+    moreOptions(index, column) {
+      const cell = session.optionsCell(index, column);
       if (cell && !disposed) session.remote.more(cell);
     },
     showProblems(problems) {

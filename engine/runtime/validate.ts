@@ -8,7 +8,7 @@ import {
   type SlotIndex,
   type Switch,
 } from '../model';
-import { hasNothing } from './cell';
+import { type Cell, hasNothing } from './cell';
 import { explain } from './explain';
 import { placed, summaryOf } from './form-state';
 import type { Host } from './host';
@@ -119,6 +119,7 @@ export async function judge({
       // A choice that cannot be compared with its options counts as unverified.
       if (cell?.displayed && cell.options?.status === 'failed' && !cell.field.options?.freeText && !hasNothing(cell))
         problems.push(placed(cell.field.name, explain({ code: 'unverified' })));
+      if (cell?.displayed) problems.push(...unverifiedCells(cell));
     }
     problems.push(...statedProblems(session, { registry, host, context, stored, payload, hidden, assumed }, fields));
     const kept = payloadOf(session, sends);
@@ -129,6 +130,19 @@ export async function judge({
   } finally {
     session.dispose();
   }
+}
+
+/** Cells of a list that cannot be compared with the options of their column. */
+function unverifiedCells({ field, columns = [], typed }: Cell): readonly PlacedFieldProblem[] {
+  return columns.flatMap((state, at) => {
+    const column = field.columns?.[at];
+    if (state?.status !== 'failed' || !column || column.options?.freeText || !isList(typed)) return [];
+    return typed.flatMap((row, index) =>
+      isObject(row) && row[column.name] !== undefined
+        ? { ...placed(field.name, explain({ code: 'unverified' })), at: `/${index}/${column.name}` }
+        : [],
+    );
+  });
 }
 
 /** The problem of a list is reported at each of its cells. */

@@ -61,6 +61,26 @@ beforeAll(async () => {
       displayed: { field: 'rows', gt: 1 },
     },
   );
+  // What each license is given: a license that is found by typing, an amount, a share and a grade.
+  request.steps[0].fields.push({
+    name: 'budgets',
+    type: 'list',
+    label: 'screens:licenses.field.comment',
+    store: false,
+    required: false,
+    csv: true,
+    columns: [
+      {
+        name: 'license',
+        type: 'choice',
+        label: 'screens:licenses.field.number',
+        options: { source: 'listLicenses', where: { scope: { value: 'own' } }, value: 'id', label: ['number'] },
+      },
+      { name: 'price', type: 'money', currency: 'EUR', label },
+      { name: 'share', type: 'percentage', label: 'screens:licenses.field.purpose', required: false },
+      { name: 'grade', type: 'rating', label: 'screens:licenses.field.comment', required: false },
+    ],
+  });
   [browser, project] = await Promise.all([openBrowser(), startProjectCopy({ [REQUEST]: request })]);
 });
 afterAll(async () => {
@@ -72,7 +92,7 @@ async function open(width: number): Promise<WatchedPage> {
   const page = await browser.newPage({ address: project.address });
   await page.setViewportSize({ width, height: 800 });
   await signIn(page, 'user', '/licenses/request');
-  await page.getByRole('button', { name: 'Add row' }).waitFor();
+  await page.getByRole('button', { name: 'Add row' }).first().waitFor();
   return page;
 }
 
@@ -92,7 +112,7 @@ const block = (count: number) => Array.from({ length: count }, (_, at) => `C${at
 
 test('rows are made, filled in, moved and taken back by the keyboard alone, and nothing is inaccessible', async () => {
   const page = await open(1280);
-  await page.getByRole('button', { name: 'Add row' }).focus();
+  await page.getByRole('button', { name: 'Add row' }).first().focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toMatch(/row 1$/);
   await page.keyboard.type('first');
@@ -124,17 +144,17 @@ test('rows are made, filled in, moved and taken back by the keyboard alone, and 
 
 test('500 rows are pasted at once, a part of them is drawn, the last is reached, and a reload brings all back', async () => {
   const page = await open(1280);
-  await page.getByRole('button', { name: 'Add row' }).click();
+  await page.getByRole('button', { name: 'Add row' }).first().click();
   await paste(page, 1, block(501));
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContainEqual(expect.stringContaining('501'));
   await paste(page, 1, block(500));
   const table = page.locator('table.pt-rows-table');
   await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('501');
   expect(await page.locator('.pt-rows-row').count()).toBeLessThan(120);
-  await page.getByRole('button', { name: 'Add row' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Add row' }).first().scrollIntoViewIfNeeded();
   await cell(page, 500, 0).waitFor();
   await cell(page, 500, 2).fill('dear');
-  await page.getByRole('button', { name: 'Add row' }).focus();
+  await page.getByRole('button', { name: 'Add row' }).first().focus();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(() => page.locator('.pt-rows-list').innerText()).toContain('Row 500');
   await page.locator('.pt-rows-list button').first().click();
@@ -148,11 +168,11 @@ test('what the rows cost together is said beside them, cannot be typed, and cond
   const page = await open(1280);
   const cost = page.locator('output[data-field="cost"]');
   await expect.poll(() => cost.innerText()).toBe('–');
-  await page.getByRole('button', { name: 'Add row' }).click();
+  await page.getByRole('button', { name: 'Add row' }).first().click();
   await cell(page, 1, 2).fill('1200');
   await expect.poll(() => cost.innerText()).toBe('1,200.00');
   expect(await page.locator('[data-field="reason"]').count()).toBe(0);
-  await page.getByRole('button', { name: 'Add row' }).click();
+  await page.getByRole('button', { name: 'Add row' }).first().click();
   await cell(page, 2, 2).fill('0.1');
   await expect.poll(() => cost.innerText()).toBe('1,200.10');
   await page.locator('[data-field="reason"]').waitFor();
@@ -163,5 +183,55 @@ test('what the rows cost together is said beside them, cannot be typed, and cond
     .first()
     .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
+  await page.close();
+});
+
+test('amounts and shares are typed in cells as people write them, and a license is found by typing, asked for once for all rows', async () => {
+  const page = await open(1280);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/licenses\?/.test(request.url())) asked.push(request.url());
+  });
+  const group = page.locator('.pt-rows').nth(1);
+  const add = group.getByRole('button', { name: 'Add row' });
+  const budget = (row: number, column: number) =>
+    group.locator(`tr[aria-rowindex="${row + 1}"] [data-column="${column}"]`).first();
+  await add.click();
+  await add.click();
+  await add.click();
+  await budget(1, 0).click();
+  await page.keyboard.type('LIC');
+  await group.getByRole('listbox').getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  const number = await budget(1, 0).inputValue();
+  expect(number).toMatch(/^LIC-/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1,234.5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12.5 %');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect.poll(() => budget(1, 1).inputValue()).toBe('1,234.50');
+  expect(await budget(1, 2).inputValue()).toBe('12.5');
+  expect(await group.getByRole('radio', { checked: true }).getAttribute('value')).toBe('1');
+  // A spreadsheet's rows: a license by its words, amounts as this language writes them or not.
+  await budget(2, 0).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `${number}\t€2,000\t5%\t5\n${number}\t2.000,00\t5%\t5\n`);
+  await expect.poll(() => budget(2, 0).inputValue()).toBe(number);
+  expect(await budget(2, 1).inputValue()).toBe('2,000.00');
+  expect(await budget(3, 1).inputValue()).toBe('2.000,00');
+  await budget(3, 1).focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => budget(3, 1).getAttribute('aria-invalid')).toBe('true');
+  // One page of licenses and one search, whatever the number of rows.
+  expect(asked.filter((url) => !url.includes('q=')).length).toBeLessThanOrEqual(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBe(0);
   await page.close();
 });

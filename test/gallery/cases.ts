@@ -37,6 +37,12 @@ export const cases: readonly Case[] = [
     value: '2026-03-04T05:00:00.000Z',
     more: { settings: { zone: 'Asia/Tokyo' } },
   },
+  {
+    component: 'dateRange',
+    type: 'dateRange',
+    value: '2026-03-01/2026-03-31',
+    more: { settings: { presets: ['thisMonth', 'next30Days'], maxDays: 31 } },
+  },
   { component: 'percentage', type: 'percentage', value: 12.5 },
   { component: 'money', type: 'money', value: '1234.50', more: { settings: { currency: 'EUR' } } },
   { component: 'time', type: 'time', value: '14:30' },

@@ -159,6 +159,12 @@ export async function tourOfRequest(page: WatchedPage, tour: Tour): Promise<void
   const amount = new Intl.NumberFormat(tour.language, { minimumFractionDigits: 2, useGrouping: true }).format(1500);
   const budget = async () => (await control(page, 'budget').count()) > 0 && control(page, 'budget').inputValue();
   await look('money-months-and-percentages', budget, amount);
+  // The first preset: thirty days from today on, by UTC.
+  const preset = page.locator('.pt-presets button').first();
+  if (tour.inForce.has('a-range-of-days')) await preset.click();
+  const lastDay = page.locator('input[type=date][name$="usedDuring-to"]');
+  const inThirtyDays = new Date(Date.now() + 29 * 86_400_000).toISOString().slice(0, 10);
+  await look('a-range-of-days', async () => (await lastDay.count()) > 0 && lastDay.inputValue(), inThirtyDays);
   const required = () => control(page, 'comment').getAttribute('aria-required');
   await look('require-by-another-field', required, 'true');
   await fill(page, { comment: 'Portico Cloud', acceptTerms: true });

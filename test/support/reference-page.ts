@@ -199,6 +199,7 @@ const formats: readonly (readonly [name: string, kinds: string, what: string])[]
   ['duration', 'number', 'Milliseconds; `in` says the unit.'],
   ['minutes', 'number', 'Minutes, as hours and minutes.'],
   ['time', 'text', 'A time of day, kept as `14:30`.'],
+  ['dateRange', 'text', 'Two days, kept as `2026-03-01/2026-03-31`, as a range.'],
   ['url', 'text', 'A link to the address that it is.'],
   ['date', 'text with a date', 'The day.'],
   ['dateTime', 'text with a date', 'Day and time.'],

@@ -26,6 +26,7 @@ const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = 
   duration: ['number'],
   minutes: ['number'],
   time: ['string'],
+  dateRange: ['string'],
   url: ['string'],
   share: ['number'],
   count: ['number', 'array'],

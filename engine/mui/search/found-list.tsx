@@ -12,6 +12,8 @@ interface FoundListProps {
   };
   readonly matches: Matches;
   readonly labelId: string | undefined;
+  /** Name of the list where there is no visible label. */
+  readonly label?: string | undefined;
   readonly status: OptionsState['status'] | undefined;
   /** Key of the sentence for no match. */
   readonly noneKey: string;
@@ -20,7 +22,7 @@ interface FoundListProps {
 }
 
 /** The list below a searched input: options, by group if they have one; a line states how many are not drawn. */
-export function FoundList({ box, matches, labelId, status, noneKey, onEnd }: FoundListProps) {
+export function FoundList({ box, matches, labelId, label, status, noneKey, onEnd }: FoundListProps) {
   const { t } = useEngine();
   const { shown: options, count } = matches;
   const isLoading = status === 'loading';
@@ -48,6 +50,7 @@ export function FoundList({ box, matches, labelId, status, noneKey, onEnd }: Fou
       {...box.getListboxProps()}
       className="pt-listbox"
       aria-labelledby={labelId}
+      aria-label={label}
       aria-busy={isLoading}
       onScroll={onScroll}
     >

@@ -116,6 +116,7 @@ export default function SearchWidget(props: WidgetProps) {
           <FoundList
             {...{ box, matches, noneKey }}
             labelId={props.labelId}
+            label={control['aria-label']}
             status={state.options?.status}
             onEnd={onMore}
           />
@@ -126,7 +127,7 @@ export default function SearchWidget(props: WidgetProps) {
           ? t(matches.count === 0 ? noneKey : 'kit:search.results', { count: matches.count })
           : ''}
       </VisuallyHidden>
-      <OptionsStatus options={state.options} onRetry={retry} shows />
+      {control['data-column'] === undefined && <OptionsStatus options={state.options} onRetry={retry} shows />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import type { FieldModel, FieldProblem, Json } from '../../model';
 import { useEngine } from '../../react';
-import type { OptionsState } from '../../runtime';
+import { type OptionsState, optionOf } from '../../runtime';
 
 /** What the whole table passes to each of its cells; the same object as long as none of it changes. */
 export interface TableScene {
@@ -16,6 +16,10 @@ export interface TableScene {
   readonly disabled: boolean;
   /** The user typed into a cell. */
   readonly change: (key: number, column: string, value: Json | undefined) => void;
+  /** Searches the options of a column on the server. */
+  readonly search: (column: number, text: string) => void;
+  /** Loads the next options of a column. */
+  readonly more: (column: number) => void;
 }
 
 interface CellProps {
@@ -44,7 +48,7 @@ export const TableCell = memo(function TableCell({ scene, column, row, number, v
   if (field === undefined || kind === undefined) return null;
   const id = cellId(scene.prefix, row, field.name);
   const { Widget } = kind;
-  const options = scene.options[column];
+  const options = optionsIn(scene.options[column], value);
   const required = field.required === true;
   const widget = (
     <Widget
@@ -74,8 +78,8 @@ export const TableCell = memo(function TableCell({ scene, column, row, number, v
       labelId={undefined}
       onChange={(next) => scene.change(row, field.name, next)}
       onRetry={nothing}
-      onSearch={nothing}
-      onMore={nothing}
+      onSearch={(text) => scene.search(column, text)}
+      onMore={() => scene.more(column)}
     />
   );
   return (
@@ -91,3 +95,10 @@ export const TableCell = memo(function TableCell({ scene, column, row, number, v
 });
 
 const none: readonly FieldProblem[] = [];
+
+/** The options of a cell: those of its column, with its own one among them. */
+function optionsIn(state: OptionsState | undefined, value: Json | undefined): OptionsState | undefined {
+  if (state?.found?.known === undefined) return state;
+  const chosen = optionOf(state, value);
+  return { ...state, found: { ...state.found, ...(chosen && { chosen }) } };
+}

@@ -1,8 +1,9 @@
 import { type ChangeEvent, useRef } from 'react';
-import type { FieldModel, Json } from '../../model';
+import type { FieldModel } from '../../model';
 import { Button, useEngine } from '../../react';
-import { type Block, csvText, plainText, type Rows, readBlock } from '../../runtime';
+import { type Block, plainText, type Rows, readBlock } from '../../runtime';
 import type { TableScene } from './cell';
+import { csvOf } from './cell-text';
 
 interface CsvToolsProps {
   readonly scene: TableScene;
@@ -13,15 +14,17 @@ interface CsvToolsProps {
   readonly onBlock: ((block: Block, columns: readonly (FieldModel | undefined)[]) => void) | undefined;
 }
 
-/** CSV export and import of the rows: the first line names the columns, by their headings or by their names. */
+/**
+ * CSV export and import of the rows: the first line names the columns, by their headings or by their names. Values are written as they are
+ * typed in the page's language, and read again.
+ */
 export function CsvTools({ scene, rows, label, onBlock }: CsvToolsProps) {
-  const { t } = useEngine();
+  const { t, language } = useEngine();
   const input = useRef<HTMLInputElement>(null);
 
   const save = () => {
-    const lines = [scene.headings, ...rows.map((row) => scene.columns.map(({ name }) => textOf(row[name])))];
-    const text = lines.map((line) => line.map(csvText).join(',')).join('\r\n');
-    const address = URL.createObjectURL(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }));
+    const text = csvOf(rows, scene.columns, scene.headings, language);
+    const address = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
     const link = document.createElement('a');
     link.href = address;
     link.download = `${label}.csv`;
@@ -72,8 +75,4 @@ function columnOf(heading: string, { columns, headings }: TableScene): FieldMode
   const wanted = heading.trim().toLocaleLowerCase();
   const at = headings.findIndex((each) => each.toLocaleLowerCase() === wanted);
   return columns[at] ?? columns.find(({ name }) => name.toLowerCase() === wanted);
-}
-
-function textOf(value: Json | undefined): string {
-  return value === undefined || value === null ? '' : String(value);
 }

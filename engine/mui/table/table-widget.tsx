@@ -4,6 +4,7 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -27,11 +28,12 @@ import {
   withoutRow,
   withRow,
 } from '../../runtime';
+import { OptionsStatus } from '../options-status';
 import { cellId, type TableScene } from './cell';
 import { useCellProblems } from './cell-problems';
+import { cellReader } from './cell-text';
 import { CsvTools } from './csv-tools';
 import { ProblemList } from './problem-list';
-import { optionReader } from './read-option';
 import type { RowAction } from './row';
 import { RowChunks } from './row-chunks';
 import { tableKey } from './table-keys';
@@ -45,8 +47,9 @@ const usualMost = 500;
  * Rows of a list as a table whose cells are always open: the same controls that the types use elsewhere, each named by its column and row.
  * Tab moves from cell to cell, Enter and the arrows from row to row (docs/decisions/lists.md explains why it is not an ARIA grid).
  */
-export default function TableWidget({ field, state, control, labelId, onChange }: WidgetProps) {
-  const { t } = useEngine();
+export default function TableWidget(props: WidgetProps) {
+  const { field, state, control, labelId, onChange, onRetry, onSearch, onMore } = props;
+  const { t, language, widgets } = useEngine();
   const all = field.columns ?? noColumns;
   const rows = rowsOf(state.value);
   const most = typeof field.settings.max === 'number' ? field.settings.max : usualMost;
@@ -61,13 +64,23 @@ export default function TableWidget({ field, state, control, labelId, onChange }
   const { problems, left } = useCellProblems(field, state, rows);
 
   // Cell callbacks read the latest values when called, so that cells do not need new functions.
-  const now = useRef({ rows, onChange, locked, reversal });
+  const now = useRef({ rows, onChange, onSearch, onMore, locked, reversal });
+  useEffect(() => {
+    // A row that is added has its cells at once.
+    for (const { component } of all)
+      widgets
+        .get(component)
+        ?.preload?.()
+        .catch(() => undefined);
+  }, [all, widgets]);
+
   useLayoutEffect(() => {
-    now.current = { rows, onChange, locked, reversal };
+    now.current = { rows, onChange, onSearch, onMore, locked, reversal };
   });
 
   const scene = useMemo((): TableScene => {
     const drawn = all.filter(({ component }) => component !== 'hidden');
+    const columnAt = (column: FieldModel | undefined) => (column ? all.indexOf(column) : undefined);
     return {
       prefix: control.id,
       columns: drawn.map(({ label, help, ...column }) => column),
@@ -83,6 +96,8 @@ export default function TableWidget({ field, state, control, labelId, onChange }
         setRefused(undefined);
         put(withCell(present, at, column, value));
       },
+      search: (column, text) => now.current.onSearch(text, columnAt(drawn[column])),
+      more: (column) => now.current.onMore(columnAt(drawn[column])),
     };
   }, [all, control.id, state.columns, state.readOnly, state.disabled, t]);
 
@@ -140,7 +155,7 @@ export default function TableWidget({ field, state, control, labelId, onChange }
 
   const takeBlock = (cells: Block, row: number, columns: readonly (FieldModel | undefined)[], from: Rows) => {
     const block = cells.map((line) => line.map(plainText));
-    const read = optionReader(all, state.columns, t);
+    const read = cellReader(all, state.columns, { t, language });
     const next = withBlock(from, { block, row, columns, all, most, read });
     if (typeof next === 'number') {
       setRefused(t('kit:rows.tooMany', { given: next, count: most }));
@@ -225,6 +240,10 @@ export default function TableWidget({ field, state, control, labelId, onChange }
           act={act}
         />
       )}
+      <OptionsStatus options={state.options} onRetry={onRetry} shows />
+      {scene.columns.map(({ name }, at) => (
+        <OptionsStatus key={name} options={scene.options[at]} of={scene.headings[at] ?? name} onRetry={onRetry} shows />
+      ))}
       <div className="pt-rows-tools">
         {!locked && (
           <Button ref={addButton} kind="secondary" unavailable={rows.length >= most} onClick={() => add(rows.length)}>

@@ -53,7 +53,7 @@ function ChoiceGroup({ state, control, labelId, onChange, onRetry, options, look
           );
         })}
       </div>
-      <OptionsStatus options={state.options} onRetry={onRetry} />
+      {control['data-column'] === undefined && <OptionsStatus options={state.options} onRetry={onRetry} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import './rating.css';
 import { useEngine, type WidgetProps } from '../../react';
-import { gradesOf } from '../../runtime';
+import { gradesOf, typedWords } from '../../runtime';
 
 /**
  * A grade by radio buttons that look like stars: arrow keys, group and state are native. A star that counts is filled and another hollow,
  * and the grade is written beside them, so nothing is told by color alone.
  */
 export default function RatingWidget({ field, state, control, labelId, onChange }: WidgetProps) {
-  const { t } = useEngine();
+  const { t, language } = useEngine();
   const best = gradesOf(field);
   const chosen = typeof state.value === 'number' ? state.value : 0;
   const still = control.readOnly === true;
@@ -31,6 +31,7 @@ export default function RatingWidget({ field, state, control, labelId, onChange 
               type="radio"
               id={first ? control.id : `${control.id}-${grade}`}
               data-field={first ? control['data-field'] : undefined}
+              data-column={control['data-column']}
               name={control.id}
               value={grade}
               checked={grade === chosen}
@@ -45,6 +46,7 @@ export default function RatingWidget({ field, state, control, labelId, onChange 
           </label>
         );
       })}
+      {typeof state.value === 'string' && <span className="pt-grade">{typedWords(field, state.value, language)}</span>}
       {chosen > 0 && (
         <span className="pt-grade" aria-hidden="true">
           {t('kit:rating', { grade: chosen, best })}

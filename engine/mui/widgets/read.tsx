@@ -2,11 +2,8 @@ import './read.css';
 import { type InputHTMLAttributes, useRef } from 'react';
 import type { Json } from '../../model';
 import { useEngine, type WidgetProps } from '../../react';
-import { readValue, typedWords } from '../../runtime';
+import { readValue, typedValue, typedWords } from '../../runtime';
 import { entryOf, useKeptValue } from '../kept-value';
-
-/** Before a text that the language does not settle, so that the type cannot read it in a way of its own: 1.234 in French. */
-const unread = '? ';
 
 /**
  * Text that is read in the page's language: a percentage, an amount, a time, a month, a length of time, an address. On leaving, the field
@@ -21,9 +18,8 @@ export default function ReadWidget(props: WidgetProps) {
 function ReadInput({ field, state, control, onChange, language }: WidgetProps & { readonly language: string }) {
   const { t } = useEngine();
   const input = useRef<HTMLInputElement>(null);
-  const change = (text: string, how?: 'paste') =>
-    onChange(text.trim() === '' ? '' : (readValue(field, text, language) ?? `${unread}${text}`), how);
-  useKeptValue(input, shownText(field, state.value, language), state.epoch, (typed) => change(typed));
+  const change = (text: string, how?: 'paste') => onChange(typedValue(field, text, language), how);
+  useKeptValue(input, typedWords(field, state.value, language), state.epoch, (typed) => change(typed));
   const unit = field.type === 'money' ? String(field.settings.currency) : field.type === 'percentage' ? '%' : undefined;
   const unitId = `${control.id}-unit`;
   const drawn = (
@@ -43,7 +39,7 @@ function ReadInput({ field, state, control, onChange, language }: WidgetProps & 
       onBlur={({ currentTarget }) => {
         const read = readValue(field, currentTarget.value, language);
         if (currentTarget.value.trim() !== '' && read !== undefined)
-          currentTarget.value = shownText(field, state.value, language) || currentTarget.value;
+          currentTarget.value = typedWords(field, state.value, language) || currentTarget.value;
       }}
     />
   );
@@ -56,11 +52,6 @@ function ReadInput({ field, state, control, onChange, language }: WidgetProps & 
       </span>
     </div>
   );
-}
-
-function shownText(field: WidgetProps['field'], value: Json | undefined, language: string): string {
-  const text = typedWords(field, value, language);
-  return text.startsWith(unread) ? text.slice(unread.length) : text;
 }
 
 /** What an empty input shows: how the page's language writes such a value. */

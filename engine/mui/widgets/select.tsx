@@ -47,7 +47,7 @@ function Select({ field, state, control, onChange, onRetry, options }: DrawnChoi
         <option value="">{t(field.placeholder ?? (loading ? 'kit:options.loading' : 'kit:options.choose'))}</option>
         <Choices options={options} />
       </select>
-      <OptionsStatus options={state.options} onRetry={onRetry} shows />
+      {control['data-column'] === undefined && <OptionsStatus options={state.options} onRetry={onRetry} shows />}
     </>
   );
 }

@@ -1,13 +1,17 @@
 import './slider.css';
 import { useEngine, type WidgetProps } from '../../react';
-import { rangeOf } from '../../runtime';
+import { rangeOf, typedWords } from '../../runtime';
 
 /** A number by the browser's own range input; the value stands beside it and is told in the page's language. */
 export default function SliderWidget({ field, state, control, onChange }: WidgetProps) {
   const { language } = useEngine();
   const { min, max, step } = rangeOf(field);
   const value = typeof state.value === 'number' ? state.value : min;
-  const words = new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
+  // A text that is no number was pasted into a cell: it is shown beside the problem it has.
+  const words =
+    typeof state.value === 'string'
+      ? typedWords(field, state.value, language)
+      : new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
   const { readOnly, ...rest } = control;
   return (
     <div className="pt-slider">

@@ -1,8 +1,8 @@
 import { type InputHTMLAttributes, useRef } from 'react';
-import type { Json } from '../../model';
 import { useEngine, type WidgetProps } from '../../react';
 import { entryOf, useKeptValue, useUnfinished } from '../kept-value';
 import { WithCodes } from '../phone-code';
+import { dayOf } from './day-limit';
 
 /**
  * Single-line text. The browser keeps it, so a keystroke renders nothing unless something else about the field changed. Not a component:
@@ -82,12 +82,6 @@ export function DateWidget(props: WidgetProps) {
     onKeyUp: checkRest,
     onBlur: checkRest,
   });
-}
-
-/** A limit as the picker expects it. */
-function dayOf(limit: Json | undefined): string | undefined {
-  if (limit === 'today') return new Date().toISOString().slice(0, 10);
-  return typeof limit === 'string' ? limit : undefined;
 }
 
 /** Text with a numeric keyboard: `type="number"` drops full-width digits, changes on wheel events and hides what it cannot parse. */

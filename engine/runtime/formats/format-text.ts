@@ -55,6 +55,8 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
       return relativeText(value, around.now, language) ?? plain(value);
     case 'minutes':
       return typeof value === 'number' ? minutesWords(value, language) : plain(value);
+    case 'dateRange':
+      return valueWords({ type: 'dateRange', settings: {} }, value, language) ?? plain(value);
     case 'time':
       return valueWords({ type: 'time', settings: {} }, value, language) ?? plain(value);
     case 'money':

@@ -20,16 +20,32 @@ export function readValue({ type, settings }: Typed, text: string, language: str
       return readMonth(written, language);
     case 'duration':
       return readMinutes(written, language);
+    case 'rating':
+    case 'slider':
+      return readDecimal(written, language);
     default:
       return text;
   }
 }
 
-/** A value as it stands in its input: as it is read again. */
+/** Before a text that the language does not settle, so that the type cannot read it in a way of its own: 1.234 in French. */
+const unread = '? ';
+
+/** What was typed or pasted, as it is given to the field; a text that the language does not settle stays what it is, to be refused. */
+export function typedValue(field: Typed, text: string, language: string): string {
+  return text.trim() === '' ? '' : (readValue(field, text, language) ?? `${unread}${text}`);
+}
+
+/** Types that are written as decimals. */
+const decimals: ReadonlySet<string> = new Set(['percentage', 'money', 'rating', 'slider']);
+
+/** A value as it stands in its input or in a file: as it is read again. */
 export function typedWords(field: Typed, value: Json | undefined, language: string): string {
+  if (typeof value === 'boolean') return String(value);
   const text = typeof value === 'number' ? plainDecimal(value) : typeof value === 'string' ? value : '';
-  if (field.type === 'percentage' || field.type === 'money')
-    return /^-?[0-9]+(?:\.[0-9]+)?$/.test(text) ? decimalWords(text, language) : text;
+  const isRead = decimals.has(field.type) || ['time', 'month', 'duration'].includes(field.type);
+  if (isRead && text.startsWith(unread)) return text.slice(unread.length);
+  if (decimals.has(field.type)) return /^-?[0-9]+(?:\.[0-9]+)?$/.test(text) ? decimalWords(text, language) : text;
   return value === undefined ? text : (valueWords(field, value, language) ?? text);
 }
 

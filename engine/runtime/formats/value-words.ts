@@ -13,6 +13,7 @@ export function valueWords({ type, settings }: ExplainedField, value: Json, lang
   }
   if (typeof value !== 'string') return undefined;
   if (type === 'money') return amountWords(value, String(settings.currency), language);
+  if (type === 'dateRange') return rangeWords(value, language);
   if (type === 'month') return dateWords(`${value}-01T00:00Z`, { year: 'numeric', month: 'long' }, language);
   return type === 'time' ? dateWords(`2000-01-01T${value}Z`, { timeStyle: 'short' }, language) : undefined;
 }
@@ -42,6 +43,13 @@ function unitWords(value: number, unit: string, language: string): string {
 
 /** A value is kept in the Gregorian calendar; in Thai or Persian, its year would be read again as another one. */
 export const western = { calendar: 'gregory', numberingSystem: 'latn' } as const;
+
+/** Two days as the language writes a range of them: what both have in common is written once. */
+function rangeWords(text: string, language: string): string | undefined {
+  const [from, to] = text.split('/').map((day) => Date.parse(`${day}T00:00Z`));
+  if (from === undefined || to === undefined || !(from <= to)) return undefined;
+  return dateFormat(language, { dateStyle: 'long', ...western, timeZone: 'UTC' }).formatRange(from, to);
+}
 
 function dateWords(text: string, look: Intl.DateTimeFormatOptions, language: string): string | undefined {
   const at = Date.parse(text);

@@ -5,8 +5,9 @@ export type Block = readonly (readonly string[])[];
 const longest = 4_000_000;
 
 /**
- * Parses what a spreadsheet copies to the clipboard, or a CSV file (RFC 4180): separated by tabs if there are any, else by semicolons or
- * commas, whichever the first line has more of. Quotes keep separators and line breaks inside a cell.
+ * Parses what a spreadsheet copies to the clipboard, or a CSV file (RFC 4180): separated by tabs if there are any, by semicolons where each
+ * of the first lines has as many (`1,5;2,5`), else by semicolons or commas, whichever the first line has more of. Quotes keep separators
+ * and line breaks inside a cell.
  */
 export function readBlock(text: string, separator = separatorOf(text)): Block {
   const lines: string[][] = [];
@@ -50,8 +51,11 @@ export function isBlock(text: string): boolean {
 
 function separatorOf(text: string): string {
   if (text.includes('\t')) return '\t';
-  const [first = ''] = text.split(/\r?\n/, 1);
-  return first.includes(';') && first.split(';').length >= first.split(',').length ? ';' : ',';
+  const plain = text.slice(0, 10_000).replace(/"(?:[^"]|"")*"/g, '');
+  const [first = '', ...rest] = plain.split(/\r?\n/, 10).filter((line) => line !== '');
+  const semicolons = first.split(';').length;
+  if (semicolons > 1 && rest.length > 0 && rest.every((line) => line.split(';').length === semicolons)) return ';';
+  return semicolons > 1 && semicolons >= first.split(',').length ? ';' : ',';
 }
 
 /** An apostrophe that prevents a spreadsheet from reading a formula is not part of the text. */

@@ -1,9 +1,10 @@
-import type { FieldModel, Json, JsonSchema, TypeKind } from '../../model';
+import type { FieldModel, Json, JsonSchema, TypeKind, Verdict } from '../../model';
 import { isDay } from '../day';
 import { fold } from '../text';
 import { wrongKind } from './text';
 
-const limit: JsonSchema = { anyOf: [{ type: 'string', format: 'date' }, { const: 'today' }] };
+/** A limit of days in a definition. */
+export const dayLimit: JsonSchema = { anyOf: [{ type: 'string', format: 'date' }, { const: 'today' }] };
 
 /**
  * A calendar day as `yyyy-mm-dd` (RFC 3339, full-date), without a time zone. A day that represents an instant is sent as the first or last
@@ -16,7 +17,7 @@ export const date: TypeKind = {
   component: 'date',
   settings: {
     type: 'object',
-    properties: { min: limit, max: limit, moment: { enum: ['start', 'end'] } },
+    properties: { min: dayLimit, max: dayLimit, moment: { enum: ['start', 'end'] } },
     additionalProperties: false,
   },
   parse(input, field) {
@@ -27,11 +28,7 @@ export const date: TypeKind = {
   judge(value, { settings: { min, max } }, { now }) {
     if (typeof value !== 'string') return wrongKind;
     if (!isDay(value)) return { code: 'date.invalid' };
-    // Days in this format sort as text.
-    const first = limitOf(min, now);
-    if (first !== undefined && value < first) return { code: 'date.tooEarly', args: { limit: first } };
-    const last = limitOf(max, now);
-    return last !== undefined && value > last ? { code: 'date.tooLate', args: { limit: last } } : undefined;
+    return validateDays(value, value, { min, max }, now);
   },
   sent: (value, field) => (isMoment(field) ? momentOf(value, field) : value),
   schema: (field) => ({ type: 'string', format: isMoment(field) ? 'date-time' : 'date' }),
@@ -45,6 +42,19 @@ function isMoment({ settings }: FieldModel): boolean {
 
 function momentOf(day: Json, { settings }: FieldModel): Json {
   return `${String(day)}T${settings.moment === 'end' ? '23:59:59.999' : '00:00:00.000'}Z`;
+}
+
+/** What is said of days before or after the limits. Days in this format sort as text. */
+export function validateDays(
+  from: string,
+  to: string,
+  { min, max }: { readonly min: Json | undefined; readonly max: Json | undefined },
+  now: number,
+): Verdict | undefined {
+  const first = limitOf(min, now);
+  if (first !== undefined && from < first) return { code: 'date.tooEarly', args: { limit: first } };
+  const last = limitOf(max, now);
+  return last !== undefined && to > last ? { code: 'date.tooLate', args: { limit: last } } : undefined;
 }
 
 function limitOf(written: Json | undefined, now: number): string | undefined {

@@ -27,7 +27,7 @@ portico new language <code>
 Writes valid definitions with their sentences in every language, and says what to do next. Never overwrites anything.
 
   --label    what people read: the title or label (default: made from the name); of a language its own name
-  --type     type of the field (default: text); of a property string, integer, number, boolean, date, dateTime,
+  --type     type of the field (default: text); of a property string, integer, number, boolean, date, dateTime, dateRange,
              percentage, money, time, month, duration, url, rating or color
   --portal   folder of the screen (default: user)
   --form     form that the screen shows; of a property the form and step that ask for it

@@ -17,6 +17,10 @@ const kinds: Readonly<Record<string, { readonly schema: JsonObject; readonly fie
   percentage: { schema: { type: 'number', minimum: 0, maximum: 100 }, field: 'percentage' },
   money: { schema: { type: 'string', pattern: '^-?[0-9]{1,12}(\\.[0-9]{1,3})?$' }, field: 'money' },
   time: { schema: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }, field: 'time' },
+  dateRange: {
+    schema: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}/[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
+    field: 'dateRange',
+  },
   month: { schema: { type: 'string', pattern: '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$' }, field: 'month' },
   duration: { schema: { type: 'integer', minimum: 0, maximum: 52_596_000 }, field: 'duration' },
   url: { schema: { type: 'string', format: 'uri', maxLength: 2000 }, field: 'url' },

@@ -63,8 +63,8 @@ describe.each(cases.map(({ component }) => component))('%s', (component) => {
 
   it('has the label as its name and the help as its description', async () => {
     const { element } = await drawCase(component, 'empty');
-    // Each box of several has a name of its own; the field's is that of their group.
-    const group = component === 'ticks' ? element.closest<HTMLElement>('[role=group]') : null;
+    // Each box of several, and each day of two, has a name of its own; the field's is that of their group.
+    const group = ['ticks', 'dateRange'].includes(component) ? element.closest<HTMLElement>('[role=group]') : null;
     expect(group ?? bearer(element)).toHaveAccessibleName(/^The label/);
     expect(bearer(element)).toHaveAccessibleDescription(/gallery\.help/);
   });

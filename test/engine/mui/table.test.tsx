@@ -171,6 +171,77 @@ describe('a list as a table', () => {
   });
 });
 
+describe('cells of other types than text', () => {
+  const typed = compiledForm({
+    steps: [
+      {
+        id: 'one',
+        fields: [
+          {
+            name: 'items',
+            type: 'list',
+            columns: [
+              { name: 'share', type: 'percentage' },
+              { name: 'price', type: 'money', currency: 'EUR' },
+              { name: 'opens', type: 'time', required: false },
+              { name: 'grade', type: 'rating', required: false },
+              { name: 'weight', type: 'slider', min: 0, max: 10 },
+              { name: 'accent', type: 'color', required: false },
+            ],
+          },
+        ],
+        submit: { label: 'save', operation: 'save' },
+      },
+    ],
+  });
+  const drawn = (row: JsonObject = {}) => {
+    const form = renderForm({ model: typed, initial: { items: [row, {}] } });
+    return { ...form, user: userEvent.setup(), rows: () => form.store.field(0).value };
+  };
+
+  it('are typed as fields of these types are, show what was read on leaving, and have their unit beside them', async () => {
+    const { user, rows } = drawn();
+    await user.type(cell('share', 1), '12.5 %');
+    await user.tab();
+    await user.keyboard('1,234.5');
+    await user.tab();
+    await user.keyboard('2:30 pm');
+    await user.tab();
+    expect(cell('price', 1)).toHaveValue('1,234.50');
+    expect(cell('price', 1)).toHaveAccessibleDescription('EUR');
+    expect(cell('opens', 1)).toHaveProperty('value', expect.stringMatching(/^2:30\sPM$/));
+    await user.click(within(cell('grade', 1)).getByRole('radio', { name: '4 of 5' }));
+    fireEvent.change(cell('weight', 1), { target: { value: '7' } });
+    await user.type(cell('accent', 1), '#ABC');
+    expect(rows()).toEqual([
+      { share: 12.5, price: '1234.50', opens: '14:30', grade: 4, weight: 7, accent: '#aabbcc' },
+      { weight: 0 },
+    ]);
+  });
+
+  it('keep a text that was not understood, and say what is wrong with it', async () => {
+    const { user, rows } = drawn();
+    await user.type(cell('price', 1), '1.234,50');
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe('price, row 2');
+    expect(cell('price', 1)).toHaveValue('1.234,50');
+    expect(cell('price', 1)).toHaveAccessibleDescription('EUR problems:money.invalid');
+    fireEvent.paste(cell('grade', 2).querySelector('input') ?? cell('grade', 2), {
+      clipboardData: { getData: () => 'nine\tten\n' },
+    });
+    expect(rows()).toMatchObject([{ price: '? 1.234,50' }, { grade: '? nine', weight: '? ten' }]);
+    expect(cell('grade', 2)).toHaveTextContent('nine');
+    expect(screen.getByText('ten')).toBeInTheDocument();
+  });
+
+  it('go from grade to grade by the arrows, and on by Enter', async () => {
+    const { user } = drawn({ grade: 2 });
+    within(cell('grade', 1)).getByRole('radio', { name: '2 of 5' }).focus();
+    await user.keyboard('{Enter}');
+    expect(cell('grade', 2)).toContainElement(document.activeElement as HTMLElement);
+  });
+});
+
 describe('a locked list', () => {
   it('can be read and not changed', () => {
     const locked = compiledForm({

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../../engine/model';
@@ -54,6 +54,33 @@ it.each([
   expect(kept()).toBe(value);
   fireEvent.blur(input);
   expect(input.value).toMatch(shown);
+});
+
+it('a range of days has two labeled inputs under its own name; a day that is missing or before the other is refused', async () => {
+  const { store, input, kept } = await draw('dateRange', {}, '2026-03-01/2026-03-31');
+  const group = screen.getByRole('group', { name: 'It' });
+  const to = within(group).getByLabelText<HTMLInputElement>('To');
+  expect(within(group).getByLabelText('From')).toBe(input);
+  expect([input.value, to.value, to.min]).toEqual(['2026-03-01', '2026-03-31', '2026-03-01']);
+  fireEvent.input(to, { target: { value: '2026-02-01' } });
+  expect(kept()).toBe('2026-03-01/2026-02-01');
+  await act(async () => store.leave(0));
+  expect(store.field(0).problems).toMatchObject([{ code: 'dateRange.order' }]);
+  expect(to).toBeInvalid();
+  fireEvent.input(to, { target: { value: '' } });
+  expect(store.field(0).problems).toMatchObject([{ code: 'dateRange.incomplete' }]);
+  fireEvent.input(input, { target: { value: '' } });
+  expect([kept(), store.field(0).problems]).toEqual([undefined, []]);
+});
+
+it('a preset fills in both days, unless a limit refuses it', async () => {
+  vi.setSystemTime('2026-03-10T12:00:00Z');
+  const { input, kept } = await draw('dateRange', { min: 'today', presets: ['lastMonth', 'nextMonth'] });
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).not.toContain('Last month');
+  await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(kept()).toBe('2026-04-01/2026-04-30');
+  expect([input.value, screen.getByLabelText<HTMLInputElement>('To').value]).toEqual(['2026-04-01', '2026-04-30']);
+  vi.useRealTimers();
 });
 
 it('a rating is a group of radio buttons whose names say the grade, and is written beside the stars', async () => {

@@ -35,6 +35,7 @@ test('[R1] the registry holds the built-in kinds and what plugins add under thei
     'phone',
     'date',
     'dateTime',
+    'dateRange',
     'percentage',
     'money',
     'time',

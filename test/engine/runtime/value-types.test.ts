@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { FieldModel, Json, JsonObject, Surroundings, TypeKind, Verdict } from '../../../engine/model';
+import { presetRange } from '../../../engine/mui/widgets/range-presets';
 import { builtInKinds, readValue, typedWords, valueWords } from '../../../engine/runtime';
+import kitTexts from '../../../locales/en/kit.json';
+import fieldSchema from '../../../schemas/meta/field.schema.json';
 import { compiledForm } from '../../support/compile-form';
 import { FormBuilder } from '../../support/form-model';
 import { open } from '../../support/form-store';
@@ -160,6 +163,83 @@ test.each([...languages, 'de', 'pt', 'sv', 'hi', 'th', 'fa', 'ar'])(
     same('duration', {}, fc.integer({ min: 0, max: 52_596_000 }));
   },
 );
+
+describe('dateRange', () => {
+  test('is two days in their order, both included', () => {
+    expect(parse('dateRange', ' 2026-03-01 / 2026-03-31 ')).toBe('2026-03-01/2026-03-31');
+    expect(parse('dateRange', '/')).toBe('');
+    for (const right of ['2026-03-01/2026-03-31', '2026-03-01/2026-03-01', '2024-02-29/2025-01-01'])
+      expect(code('dateRange', right)).toBeUndefined();
+  });
+  test.each([
+    ['2026-03-02/2026-03-01', 'dateRange.order'],
+    ['2026-03-01/', 'dateRange.incomplete'],
+    ['/2026-03-01', 'dateRange.incomplete'],
+    ['2026-03-01', 'dateRange.incomplete'],
+    ['2026-02-29/2026-03-01', 'dateRange.invalid'],
+    ['?/2026-03-01', 'dateRange.invalid'],
+    ['2026-03-01/P1M', 'dateRange.invalid'],
+    ['2026-03-01/2026-03-02/2026-03-03', 'dateRange.invalid'],
+  ])('%s is %s', (value, expected) => {
+    expect(code('dateRange', value)).toBe(expected);
+  });
+  test('is another kind of value where it is no text', () => {
+    for (const value of [20260301, true, ['2026-03-01', '2026-03-31'], { from: '2026-03-01', to: '2026-03-31' }])
+      expect(code('dateRange', value)).toBe('wrongKind');
+  });
+  test('is kept to its limits and its length', () => {
+    const limits = { min: '2026-03-01', max: '2026-12-31', maxDays: 31 };
+    expect(code('dateRange', '2026-03-01/2026-03-31', limits)).toBeUndefined();
+    expect(say('dateRange', '2026-02-28/2026-03-01', limits)).toEqual({
+      code: 'date.tooEarly',
+      args: { limit: '2026-03-01' },
+    });
+    expect(say('dateRange', '2026-12-31/2027-01-01', limits)).toEqual({
+      code: 'date.tooLate',
+      args: { limit: '2026-12-31' },
+    });
+    expect(say('dateRange', '2026-03-01/2026-04-01', limits)).toEqual({
+      code: 'dateRange.tooLong',
+      args: { count: 31 },
+    });
+    expect(code('dateRange', '1969-12-31/1970-01-02', { min: 'today' })).toBe('date.tooEarly');
+    expect(code('dateRange', '1970-01-01/1970-01-02', { min: 'today' })).toBeUndefined();
+  });
+  test.each([
+    ['en', '2026-03-01/2026-03-31', /^March 1\s–\s31, 2026$/],
+    ['es', '2026-03-01/2026-03-31', /^1[–-]31 de marzo de 2026$/],
+    ['fr', '2026-03-01/2026-04-02', /^1 mars\s–\s2 avril 2026$/],
+    ['ja', '2026-03-01/2026-03-31', /^2026\/03\/01～2026\/03\/31$/],
+    ['en', '2026-03-01/2026-03-01', /^March 1, 2026$/],
+  ])('is written in %s as a range: %s', (language, value, expected) => {
+    expect(valueWords(fieldOf('dateRange'), value, language)).toMatch(expected);
+  });
+  test('a value that is no range stays as it is', () => {
+    expect(valueWords(fieldOf('dateRange'), '2026-03-02/2026-03-01', 'en')).toBeUndefined();
+    expect(valueWords(fieldOf('dateRange'), 'soon', 'en')).toBeUndefined();
+  });
+});
+
+test.each([
+  ['last7Days', '2026-02-22/2026-02-28'],
+  ['last30Days', '2026-01-30/2026-02-28'],
+  ['next7Days', '2026-02-28/2026-03-06'],
+  ['next30Days', '2026-02-28/2026-03-29'],
+  ['lastMonth', '2026-01-01/2026-01-31'],
+  ['thisMonth', '2026-02-01/2026-02-28'],
+  ['nextMonth', '2026-03-01/2026-03-31'],
+  ['thisYear', '2026-01-01/2026-12-31'],
+])('the preset %s is %s on the last of February', (name, expected) => {
+  expect(presetRange(name, Date.UTC(2026, 1, 28, 23, 59))).toBe(expected);
+});
+
+test('every preset of the language is one, with a text', () => {
+  const offered = fieldSchema.$defs.DateRangeField.properties.presets.items.enum;
+  for (const name of offered) {
+    expect(presetRange(name, 0)).toMatch(/^\d/);
+    expect(kitTexts.dateRange).toHaveProperty(name);
+  }
+});
 
 describe('time', () => {
   test.each([

@@ -68,6 +68,7 @@ it('the palette has each simple type of field with what it cannot do without', (
     'phone',
     'date',
     'dateTime',
+    'dateRange',
     'percentage',
     'money',
     'time',

@@ -44,6 +44,7 @@ export function Shown({ value, format, context, empty }: ShownProps) {
     case 'dateTime':
     case 'month':
     case 'time':
+    case 'dateRange':
       return <time dateTime={String(value)}>{text}</time>;
     case 'relative':
       return <Moment at={String(value)} context={context} />;

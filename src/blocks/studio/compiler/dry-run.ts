@@ -26,6 +26,8 @@ function valueFor({ type, options, settings }: FieldModel): Json {
       return '1.00';
     case 'time':
       return '14:30';
+    case 'dateRange':
+      return '2026-01-01/2026-01-31';
     case 'month':
       return '2026-01';
     case 'url':

@@ -1,17 +1,18 @@
 import type { FieldModel, Json } from '../../model';
 import type { Translate } from '../../react';
-import type { OptionsState } from '../../runtime';
+import { csvText, type OptionsState, type Rows, typedValue, typedWords } from '../../runtime';
 
-/** What a text means in a column: an option by its value or its label, yes or no; any other text is left to the column's type. */
-export function optionReader(
+/** What a text means in a column: an option by its value or its label, yes or no; any other is read as if it had been typed in a cell. */
+export function cellReader(
   columns: readonly FieldModel[],
   options: readonly (OptionsState | undefined)[] | undefined,
-  t: Translate,
+  { t, language }: { readonly t: Translate; readonly language: string },
 ): (column: FieldModel, text: string) => Json {
   const found = new Map<FieldModel, ReadonlyMap<string, Json>>();
   columns.forEach((column, index) => {
-    const offered = options?.[index]?.options;
-    if (offered === undefined) return;
+    const state = options?.[index];
+    if (state === undefined) return;
+    const offered = [...state.options, ...(state.found?.known?.values() ?? [])];
     const words = new Map<string, Json>();
     for (const { value, label, text } of offered) words.set(fold(label === undefined ? (text ?? '') : t(label)), value);
     for (const { value } of offered) words.set(fold(String(value)), value);
@@ -26,10 +27,24 @@ export function optionReader(
     if (option !== undefined) return option;
     if (column.type === 'boolean' && yes.has(word)) return true;
     if (column.type === 'boolean' && no.has(word)) return false;
-    return text;
+    return typedValue(column, text, language);
   };
 }
 
 function fold(text: string): string {
   return text.trim().toLocaleLowerCase();
+}
+
+/** Rows as a CSV file: each value as it is typed in the language. */
+export function csvOf(
+  rows: Rows,
+  columns: readonly FieldModel[],
+  headings: readonly string[],
+  language: string,
+): string {
+  const lines = [
+    headings,
+    ...rows.map((row) => columns.map((column) => typedWords(column, row[column.name], language))),
+  ];
+  return `${lines.map((line) => line.map(csvText).join(',')).join('\r\n')}\r\n`;
 }
