@@ -3909,6 +3909,65 @@ export interface Overview {
   };
 }
 /**
+ * A password policy that is not saved yet, and passwords to judge by it.
+ */
+export interface PasswordPolicyTrial {
+  /**
+   * Passwords that nobody has.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  samples: string[];
+  /**
+   * Least number of characters.
+   */
+  minLength?: number;
+  /**
+   * Greatest number of characters.
+   */
+  maxLength?: number;
+  /**
+   * Whether an uppercase letter is required.
+   */
+  upper?: boolean;
+  /**
+   * Whether a lowercase letter is required.
+   */
+  lower?: boolean;
+  /**
+   * Whether a digit is required.
+   */
+  digits?: boolean;
+  /**
+   * Whether a symbol is required.
+   */
+  symbols?: boolean;
+}
+/**
+ * A password that nobody has, and how a policy judges it.
+ */
+export interface PasswordSample {
+  /**
+   * The password.
+   */
+  sample: string;
+  /**
+   * Whether it may be used.
+   */
+  passes: boolean;
+  /**
+   * Code of the problem that refuses it.
+   */
+  code?: string;
+  /**
+   * Values that the sentence of the code names.
+   */
+  args?: {
+    [k: string]: unknown;
+  };
+}
+/**
  * A piece of news as one reader sees it.
  */
 export interface Post {
