@@ -356,6 +356,11 @@ export interface AdminSettingsReasonsPayload {
     }[];
   };
 }
+export interface AdminSigningKeyPayload {
+  reason?: string;
+  password: string;
+  code?: string;
+}
 export interface AdminUsagePayload {
   period?: '7d' | '30d' | '12m' | '24m' | 'custom';
   granularity?: 'month' | 'day';
@@ -3966,6 +3971,46 @@ export interface PasswordSample {
   args?: {
     [k: string]: unknown;
   };
+}
+/**
+ * A key that signs the tokens of sign-ins: when it was made and what it does. No part of the key itself.
+ */
+export interface PoolKey {
+  /**
+   * Key id that tokens carry.
+   */
+  id: string;
+  /**
+   * Published and not signing yet, signing, or verifying only.
+   */
+  status: 'NEXT' | 'CURRENT' | 'PREVIOUS';
+  /**
+   * When it was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * When the next one may sign, at the earliest (UTC).
+   */
+  signsFrom: string | null;
+  /**
+   * Since when a previous one signs no more (UTC).
+   */
+  retiredAt: string | null;
+  /**
+   * How long a previous one verifies tokens (UTC).
+   */
+  verifiesUntil: string | null;
+}
+/**
+ * Why a signing key is rotated or retired, with a proof that it is the administrator and not just their browser.
+ */
+export interface PoolKeyChange {
+  /**
+   * In the administrator’s own words.
+   */
+  reason?: string;
+  password?: string;
+  code?: string;
 }
 /**
  * A piece of news as one reader sees it.

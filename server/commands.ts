@@ -8,7 +8,7 @@ import { compileProject, readDefinitionFiles } from './definitions';
 import { checkStoredValues, tellUnfit } from './entities';
 import { resendUnsettled, unsettledLetters } from './features/letters';
 import { type ArchiveNote, archiveMonth, divideMonths, isMonth, makeMonths, restoreMonth } from './features/usage';
-import { createKeyring, replaceSigningKeys, rotateSigningKeys } from './identity';
+import { createKeyring, freshKey, replaceSigningKeys, rotateSigningKeys } from './identity';
 import { openInstallation } from './installation';
 import { type Configuration, readConfiguration } from './platform/configuration';
 import { bringUpToDate, type Connection, connect, prepareRole } from './platform/database';
@@ -77,7 +77,8 @@ const commands: Readonly<Record<CommandName, Command>> = {
       await openInstallation(db, secrets, systemRandom);
       const keyring = createKeyring(secrets, systemRandom);
       if (now === undefined) {
-        await rotateSigningKeys(db, keyring, systemClock.now());
+        const fresh = await freshKey(keyring);
+        await db.transaction().execute((trx: Connection['db']) => rotateSigningKeys(trx, fresh, systemClock.now()));
         say(
           'The next key signs now. Tokens of the former one count until they expire; servers follow within 10 seconds.',
         );

@@ -7,6 +7,8 @@ import { generateSecret } from './operations/generate-secret';
 import { getLicenseFile } from './operations/license-file';
 import { listKeysOperation } from './operations/list-keys';
 import { listRsaKeys } from './operations/list-rsa-keys';
+import { listPoolKeys, retirePoolKey, rotatePoolKeys } from './operations/pool-keys';
+import { retireRsaKey } from './operations/retire-rsa-key';
 import { disableKey, enableKey } from './operations/switch-key';
 
 export { keyOf } from './key';
@@ -24,4 +26,8 @@ export const keyOperations: readonly AnyOperation[] = [
   deleteKey,
   listRsaKeys,
   createRsaKey,
+  retireRsaKey,
+  listPoolKeys,
+  rotatePoolKeys,
+  retirePoolKey,
 ];
