@@ -7008,6 +7008,23 @@ export interface UserRoleChange {
    */
   role: string;
 }
+/**
+ * Filter → value → the number of records that choosing this value alone would leave.
+ */
+export interface ValueCounts {
+  [k: string]: {
+    [k: string]: {
+      /**
+       * Number of records.
+       */
+      total: number;
+      /**
+       * False: there are at least so many. Absent: there are exactly so many.
+       */
+      totalIsExact?: boolean;
+    };
+  };
+}
 
 /**
  * What a form sends, when it fits what the API takes: each property is one the API knows, and some value is right for both. (That a

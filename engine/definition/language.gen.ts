@@ -4114,6 +4114,10 @@ export interface FilterCommon {
    */
   displayed?: ContextCondition;
   /**
+   * Shows beside each value how many records it would leave; the filter is one of the source’s `counts`. Default: false.
+   */
+  counts?: boolean;
+  /**
    * Value while the page’s address says nothing.
    */
   default?: Json;
@@ -4986,6 +4990,12 @@ export interface SourceDefinition {
    * @minItems 1
    */
   filters?: Name[];
+  /**
+   * Filters whose values a list counts when asked for by `counts`: each with the number of records that choosing it alone would leave.
+   *
+   * @minItems 1
+   */
+  counts?: Name[];
   /**
    * Names a list can be sorted by, sent as `sort`.
    *

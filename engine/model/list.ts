@@ -79,6 +79,8 @@ export interface FilterModel {
     | readonly { readonly value: Json; readonly label: LocaleKey }[]
     | { readonly path: readonly string[]; readonly words?: OwnLabels };
   readonly displayed: true | ContextTest;
+  /** The number of records is shown beside each value. */
+  readonly counts?: true;
   /** Value while the address has none. */
   readonly default?: Json;
 }

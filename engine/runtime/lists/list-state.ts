@@ -99,6 +99,8 @@ export function listArguments(list: ListBlockModel, state: ListState): Record<st
   const args: Record<string, Json> = size > 0 ? { page, size } : {};
   if (sort) args.sort = (sort.descending ? '-' : '') + sort.name;
   if (q !== '') args.q = q;
+  const counted = list.filters.filter(({ counts }) => counts).map(({ name }) => name);
+  if (counted.length > 0) args.counts = counted.join(',');
   for (const { name, plain } of list.filters) {
     const values = filters[name];
     if (values === undefined) continue;
@@ -129,6 +131,23 @@ export function totalOf(answer: Json | undefined): number {
 /** Whether `totalOf` is the number of records; otherwise there are at least so many. */
 export function isTotalExact(answer: Json | undefined): boolean {
   return !isObject(answer) || answer.totalIsExact !== false;
+}
+
+/** A number of records. Where it is not exact there are at least so many. */
+export interface CountedRecords {
+  readonly total: number;
+  readonly exact: boolean;
+}
+
+/** How many records each value of a filter would leave, as far as the list said. */
+export function valueCounts(answer: Json | undefined, filter: string): Readonly<Record<string, CountedRecords>> {
+  const counts = isObject(answer) && isObject(answer.counts) ? answer.counts[filter] : undefined;
+  if (!isObject(counts)) return {};
+  return Object.fromEntries(
+    Object.entries(counts).flatMap(([value, count]) =>
+      isObject(count) ? [[value, { total: totalOf(count), exact: isTotalExact(count) }]] : [],
+    ),
+  );
 }
 
 /** The values a filter selects: those in the address, or its default if the address has no valid ones. */

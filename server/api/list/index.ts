@@ -3,3 +3,4 @@ export * from './definition';
 export * from './page';
 export * from './query';
 export * from './request';
+export * from './value-counts';

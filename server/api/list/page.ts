@@ -11,7 +11,12 @@ export interface Page<Item> {
   readonly totalIsExact?: false;
   readonly page: number;
   readonly size: number;
+  /** Filter → value → how many rows choosing that value alone would leave, with everything else as it is. */
+  readonly counts?: Readonly<Record<string, Readonly<Record<string, ValueCount>>>>;
 }
+
+/** A number of rows; `totalIsExact` as in a page. */
+export type ValueCount = Pick<Page<unknown>, 'total' | 'totalIsExact'>;
 
 /** Counting takes as long as there are rows, so it ends here: a list of more rows says that it has at least so many. */
 export const mostCounted = 10_000;

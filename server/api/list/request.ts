@@ -17,6 +17,8 @@ export interface ListRequest {
   readonly words: readonly string[];
   readonly filters: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly ids: readonly string[];
+  /** Filters whose values are to be counted. */
+  readonly counts?: readonly string[];
   /** What may be queried besides the definition's own fields. */
   readonly added?: AddedQuery;
 }
@@ -69,7 +71,7 @@ export function readListRequest(
 
   const filters: { name: string; values: string[] }[] = [];
   for (const [parameter, value] of Object.entries(query)) {
-    if (['page', 'size', 'sort', 'q', 'id', ...others].includes(parameter)) continue;
+    if (['page', 'size', 'sort', 'q', 'id', 'counts', ...others].includes(parameter)) continue;
     const name = /^filter\[([A-Za-z][A-Za-z0-9]*)\]$/.exec(parameter)?.[1];
     const from = [definition.filters, added?.filters].find((each) => each && name && Object.hasOwn(each, name));
     const filter = name === undefined ? undefined : from?.[name];
@@ -84,8 +86,19 @@ export function readListRequest(
   const ids = valuesOf(query.id);
   if (ids === undefined) problems.id = 'MALFORMED';
 
+  const counts = one('counts')?.split(',');
+  if (counts?.some((name) => !isCounted(definition, name))) problems.counts = 'NOT_COUNTED';
+
   if (Object.keys(problems).length > 0) return { problems };
-  return { request: { page, size, sort, words: searchWords(q), filters, ids: ids ?? [], ...(added && { added }) } };
+  const words = searchWords(q);
+  return {
+    request: { page, size, sort, words, filters, ids: ids ?? [], ...(counts && { counts }), ...(added && { added }) },
+  };
+}
+
+function isCounted({ filters }: ListDefinition, name: string): boolean {
+  const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
+  return filter?.kind === 'oneOf' && filter.counted === true;
 }
 
 /**

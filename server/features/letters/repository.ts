@@ -1,5 +1,14 @@
 import { type Selectable, sql } from 'kysely';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import {
+  countUpTo,
+  countValues,
+  type ListDefinition,
+  type ListRequest,
+  narrow,
+  order,
+  type Page,
+  pageOf,
+} from '../../api/list';
 import type { LetterState, OutboxTable } from '../../mail/tables';
 import { type Db, presentMoment } from '../../platform/database';
 import type { Clock } from '../../platform/ports';
@@ -20,7 +29,7 @@ export const letterList: ListDefinition = {
   },
   defaultSort: '-queuedAt',
   filters: {
-    state: { kind: 'oneOf', values: states, column: column('state') },
+    state: { kind: 'oneOf', values: states, column: column('state'), counted: true },
     template: { kind: 'text', column: column('template') },
     to: { kind: 'text', column: column('recipient') },
     from: { kind: 'from', column: column('created_at') },
@@ -68,14 +77,16 @@ function letterOf(row: Row) {
 
 /** One page of the emails. */
 export async function listOutbox(db: Db, request: ListRequest, now: number): Promise<Page<ListedLetter>> {
-  const matching = narrow(db.selectFrom('outbox'), letterList, request, now);
+  const selected = (asked: ListRequest) => narrow(db.selectFrom('outbox'), letterList, asked, now);
+  const matching = selected(request);
   const found = await order(matching, letterList, request, now)
     .select([...columns, kept])
     .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
   const counted = await countUpTo(db, matching);
-  return pageOf(request, found.map(letterOf), counted);
+  const counts = await countValues(db, letterList, request, selected);
+  return { ...pageOf(request, found.map(letterOf), counted), ...counts };
 }
 
 /** An email, locked until the transaction ends. */

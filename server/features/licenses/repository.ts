@@ -1,5 +1,15 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { countUpTo, inBatches, isForAll, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import {
+  countUpTo,
+  countValues,
+  inBatches,
+  isForAll,
+  type ListRequest,
+  narrow,
+  order,
+  type Page,
+  pageOf,
+} from '../../api/list';
 import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
 import { type License, type LicenseRow, licenseOf } from './license';
@@ -68,9 +78,12 @@ export async function listLicenses(db: Db, reader: Reader, request: ListRequest,
     .offset((request.page - 1) * request.size);
   const found: readonly LicenseRow[] = await page.execute();
   const items = found.map((row) => licenseOf(row, reader.userId, now));
-  if (reader.everything && isForAll(request)) return pageOf(request, items, await countedLicenses(db), true);
-  const counted = db.selectFrom('licenses').where(visibleTo(reader));
-  return pageOf(request, items, await countUpTo(db, narrow(counted, licenseList, request, now)));
+  const selected = (asked: ListRequest) =>
+    narrow(db.selectFrom('licenses').where(visibleTo(reader)), licenseList, asked, now);
+  const counts = await countValues(db, licenseList, request, selected);
+  if (reader.everything && isForAll(request))
+    return { ...pageOf(request, items, await countedLicenses(db), true), ...counts };
+  return { ...pageOf(request, items, await countUpTo(db, selected(request))), ...counts };
 }
 
 /** The number of all licenses is kept while they change. */

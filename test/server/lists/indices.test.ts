@@ -152,6 +152,28 @@ describe('A filter is looked up in an index', () => {
   });
 });
 
+describe('The records of a value are counted by looking them up in an index', () => {
+  test.each(lists.filter(({ counts }) => counts.length > 0))('$source: $counts', async ({ path, counts }) => {
+    const { status } = await ask(path, { counts: counts.join(',') });
+    expect(status).toBe(200);
+    const asked = statements.filter((statement) => / union all /i.test(statement.sql) && /as name/.test(statement.sql));
+    // One question for all values of all filters.
+    expect(asked).toHaveLength(1);
+    const nodes = await plan(asked[0] as (typeof statements)[number]);
+    const scans = nodes.filter(
+      (node) => /Scan$/.test(String(node['Node Type'])) && !/Bitmap Heap/.test(node['Node Type']),
+    );
+    expect(scans.length).toBeGreaterThan(3);
+    const { rows } = await sql<{
+      name: string;
+    }>`select indexname as name from pg_indexes where indexdef like '% WHERE %'`.execute(portal.db);
+    // An index of some rows alone holds the condition itself.
+    const looksUp = (scan: Plan) =>
+      'Index Cond' in scan || (!('Filter' in scan) && rows.some(({ name }) => name === scan['Index Name']));
+    expect(scans.filter((scan) => !looksUp(scan))).toEqual([]);
+  });
+});
+
 describe('A search is looked up in an index', () => {
   test.each(lists.filter(({ searched }) => searched))('$source', async ({ path }) => {
     const { status, count } = await ask(path, { q: 'kestrel' });

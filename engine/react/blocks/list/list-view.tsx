@@ -128,6 +128,7 @@ export function ListView(props: ListViewProps) {
             <ListFilters
               block={block}
               list={list}
+              answer={source.answer}
               context={context}
               onChange={(filters) => onChange({ filters }, 'push')}
             />
