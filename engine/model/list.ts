@@ -20,6 +20,8 @@ export interface ListBlockOf<Block> {
   readonly columns: readonly ColumnModel[];
   /** Which records are marked with a dot, and the label of the dot. */
   readonly marked?: { readonly when: true | ContextTest; readonly label: LocaleKey };
+  /** Its source also reads pages by places (`cursor`). */
+  readonly keyset?: true;
   readonly filters: readonly FilterModel[];
   /** Label of the search box; absent: no search. */
   readonly search?: LocaleKey;

@@ -58,6 +58,7 @@ export {
   listQuery,
   listState,
   narrowingFilters,
+  neighborPlaces,
   openRecord,
   type QueryPatch,
   totalOf,

@@ -29,6 +29,10 @@ export interface ListDefinition {
   /** What users call a row: `id` accepts it too, case-insensitively. */
   readonly name?: ListColumn;
   readonly sorts: Readonly<Record<string, ListColumn>>;
+  /** Sorts by what no index holds. */
+  readonly withoutIndex?: readonly string[];
+  /** Its pages are read by places as well: the answer tells those of the next and the previous page. */
+  readonly keyset?: true;
   /** Sort when the query names none, as it would be written there. */
   readonly defaultSort: string;
   readonly filters: Readonly<Record<string, ListFilter>>;

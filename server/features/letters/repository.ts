@@ -5,9 +5,9 @@ import {
   type ListDefinition,
   type ListRequest,
   narrow,
-  order,
   type Page,
-  pageOf,
+  pageAt,
+  readPage,
 } from '../../api/list';
 import type { LetterState, OutboxTable } from '../../mail/tables';
 import { type Db, presentMoment } from '../../platform/database';
@@ -19,6 +19,7 @@ const states = ['QUEUED', 'TRANSMITTING', 'SENT', 'UNCERTAIN', 'FAILED', 'SKIPPE
 
 /** Queries that the list of emails accepts; newest first by default. */
 export const letterList: ListDefinition = {
+  keyset: true,
   id: column('id'),
   sorts: {
     queuedAt: column('created_at'),
@@ -79,14 +80,10 @@ function letterOf(row: Row) {
 export async function listOutbox(db: Db, request: ListRequest, now: number): Promise<Page<ListedLetter>> {
   const selected = (asked: ListRequest) => narrow(db.selectFrom('outbox'), letterList, asked, now);
   const matching = selected(request);
-  const found = await order(matching, letterList, request, now)
-    .select([...columns, kept])
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
+  const found = await readPage(matching.select([...columns, kept]), letterList, request, now);
   const counted = await countUpTo(db, matching);
   const counts = await countValues(db, letterList, request, selected);
-  return { ...pageOf(request, found.map(letterOf), counted), ...counts };
+  return { ...pageAt(request, found, letterOf, counted), ...counts };
 }
 
 /** An email, locked until the transaction ends. */

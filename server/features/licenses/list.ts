@@ -18,6 +18,8 @@ const hasStatus = (value: string, now: number) => hasLicenseStatusSql(standing, 
 /** Queries that the list of licenses accepts. A search covers the license and its owner. */
 export const licenseList: ListDefinition = {
   entity: 'license',
+  keyset: true,
+  withoutIndex: ['status'],
   id: column('id'),
   name: column('number'),
   sorts: {

@@ -8,7 +8,8 @@ import {
   narrow,
   order,
   type Page,
-  pageOf,
+  pageAt,
+  readPage,
 } from '../../api/list';
 import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
@@ -73,17 +74,14 @@ function rows(db: Db, reader: Reader) {
 
 /** One page of the licenses that the reader may see. */
 export async function listLicenses(db: Db, reader: Reader, request: ListRequest, now: number): Promise<Page<License>> {
-  const page = order(narrow(rows(db, reader), licenseList, request, now), licenseList, request, now)
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size);
-  const found: readonly LicenseRow[] = await page.execute();
-  const items = found.map((row) => licenseOf(row, reader.userId, now));
+  const found = await readPage(narrow(rows(db, reader), licenseList, request, now), licenseList, request, now);
+  const itemOf = (row: LicenseRow) => licenseOf(row, reader.userId, now);
   const selected = (asked: ListRequest) =>
     narrow(db.selectFrom('licenses').where(visibleTo(reader)), licenseList, asked, now);
   const counts = await countValues(db, licenseList, request, selected);
   if (reader.everything && isForAll(request))
-    return { ...pageOf(request, items, await countedLicenses(db), true), ...counts };
-  return { ...pageOf(request, items, await countUpTo(db, selected(request))), ...counts };
+    return { ...pageAt(request, found, itemOf, await countedLicenses(db), true), ...counts };
+  return { ...pageAt(request, found, itemOf, await countUpTo(db, selected(request))), ...counts };
 }
 
 /** The number of all licenses is kept while they change. */

@@ -17,6 +17,8 @@ interface Asked {
 /** Queries that the list of users accepts. */
 export const personList = ({ roles, languages }: Asked): ListDefinition => ({
   entity: 'user',
+  keyset: true,
+  withoutIndex: ['role'],
   id: column('id'),
   sorts: {
     createdAt: column('created_at'),

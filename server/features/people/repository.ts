@@ -8,7 +8,8 @@ import {
   narrow,
   order,
   type Page,
-  pageOf,
+  pageAt,
+  readPage,
 } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { type RoleTable, systemRoles } from '../../users/roles';
@@ -36,14 +37,10 @@ export async function listPeople(
   const selected = (asked: ListRequest) =>
     narrow(db.selectFrom('users').where(wanted(asked, licenseId)), personList, asked, now);
   const matching = selected(request);
-  const found = await order(matching, personList, request, now)
-    .selectAll('users')
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
+  const found = await readPage(matching.selectAll('users'), personList, request, now);
   const counted = await countUpTo(db, matching);
   const counts = await countValues(db, personList, request, selected);
-  return { ...pageOf(request, found.map(personOf), counted), ...counts };
+  return { ...pageAt(request, found, personOf, counted), ...counts };
 }
 
 /** All users that a list request matches, in its order, batch by batch. */

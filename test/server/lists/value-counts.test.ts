@@ -54,7 +54,7 @@ async function people(query: Readonly<Record<string, string>>): Promise<Listed> 
 
 describe('The numbers beside the values of a filter', () => {
   test('are what choosing the value alone would leave, with the other filters and the search as they are', async () => {
-    const around = [
+    const around: readonly Readonly<Record<string, string>>[] = [
       {},
       { q: 'even' },
       { 'filter[role]': 'USER' },
