@@ -38,6 +38,7 @@ export function readSources() {
       filters: source.filters ?? [],
       sorts: source.sorts ?? [],
       counts: source.counts ?? [],
+      placed: source.query?.includes('cursor') === true,
       values: (filter: string): readonly string[] => [
         free,
         moment,
