@@ -56,6 +56,8 @@ export const portalPlugin: Plugin = {
     'portal:announcement': {
       settings: { type: 'object', properties: { banner: { type: 'boolean' } }, additionalProperties: false },
     },
+    // The announcement that a form is about to save (`form.public.announcement`), in every language.
+    'portal:announcementPreview': { settings: { type: 'object', properties: {}, additionalProperties: false } },
     // A picture behind the whole page.
     'portal:backdrop': {
       settings: {

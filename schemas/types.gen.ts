@@ -356,6 +356,11 @@ export interface AdminSettingsReasonsPayload {
     }[];
   };
 }
+export interface AdminSigningKeyPayload {
+  reason?: string;
+  password: string;
+  code?: string;
+}
 export interface AdminUsagePayload {
   period?: '7d' | '30d' | '12m' | '24m' | 'custom';
   granularity?: 'month' | 'day';
@@ -3909,6 +3914,105 @@ export interface Overview {
   };
 }
 /**
+ * A password policy that is not saved yet, and passwords to judge by it.
+ */
+export interface PasswordPolicyTrial {
+  /**
+   * Passwords that nobody has.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  samples: string[];
+  /**
+   * Least number of characters.
+   */
+  minLength?: number;
+  /**
+   * Greatest number of characters.
+   */
+  maxLength?: number;
+  /**
+   * Whether an uppercase letter is required.
+   */
+  upper?: boolean;
+  /**
+   * Whether a lowercase letter is required.
+   */
+  lower?: boolean;
+  /**
+   * Whether a digit is required.
+   */
+  digits?: boolean;
+  /**
+   * Whether a symbol is required.
+   */
+  symbols?: boolean;
+}
+/**
+ * A password that nobody has, and how a policy judges it.
+ */
+export interface PasswordSample {
+  /**
+   * The password.
+   */
+  sample: string;
+  /**
+   * Whether it may be used.
+   */
+  passes: boolean;
+  /**
+   * Code of the problem that refuses it.
+   */
+  code?: string;
+  /**
+   * Values that the sentence of the code names.
+   */
+  args?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A key that signs the tokens of sign-ins: when it was made and what it does. No part of the key itself.
+ */
+export interface PoolKey {
+  /**
+   * Key id that tokens carry.
+   */
+  id: string;
+  /**
+   * Published and not signing yet, signing, or verifying only.
+   */
+  status: 'NEXT' | 'CURRENT' | 'PREVIOUS';
+  /**
+   * When it was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * When the next one may sign, at the earliest (UTC).
+   */
+  signsFrom: string | null;
+  /**
+   * Since when a previous one signs no more (UTC).
+   */
+  retiredAt: string | null;
+  /**
+   * How long a previous one verifies tokens (UTC).
+   */
+  verifiesUntil: string | null;
+}
+/**
+ * Why a signing key is rotated or retired, with a proof that it is the administrator and not just their browser.
+ */
+export interface PoolKeyChange {
+  /**
+   * In the administrator’s own words.
+   */
+  reason?: string;
+  password?: string;
+  code?: string;
+}
+/**
  * A piece of news as one reader sees it.
  */
 export interface Post {
@@ -6903,6 +7007,23 @@ export interface UserRoleChange {
    * A role of `schemas/permissions.json`, by its name.
    */
   role: string;
+}
+/**
+ * Filter → value → the number of records that choosing this value alone would leave.
+ */
+export interface ValueCounts {
+  [k: string]: {
+    [k: string]: {
+      /**
+       * Number of records.
+       */
+      total: number;
+      /**
+       * False: there are at least so many. Absent: there are exactly so many.
+       */
+      totalIsExact?: boolean;
+    };
+  };
 }
 
 /**

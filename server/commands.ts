@@ -18,7 +18,7 @@ import {
   recountMonth,
   restoreMonth,
 } from './features/usage';
-import { createKeyring, replaceSigningKeys, rotateSigningKeys } from './identity';
+import { createKeyring, freshKey, replaceSigningKeys, rotateSigningKeys } from './identity';
 import { openInstallation } from './installation';
 import { type Configuration, readConfiguration } from './platform/configuration';
 import { bringUpToDate, type Connection, connect, prepareRole } from './platform/database';
@@ -87,7 +87,8 @@ const commands: Readonly<Record<CommandName, Command>> = {
       await openInstallation(db, secrets, systemRandom);
       const keyring = createKeyring(secrets, systemRandom);
       if (now === undefined) {
-        await rotateSigningKeys(db, keyring, systemClock.now());
+        const fresh = await freshKey(keyring);
+        await db.transaction().execute((trx: Connection['db']) => rotateSigningKeys(trx, fresh, systemClock.now()));
         say(
           'The next key signs now. Tokens of the former one count until they expire; servers follow within 10 seconds.',
         );

@@ -5,6 +5,7 @@ import { AnnouncementPlace } from './shell/announcement-place';
 import { Backdrop } from './shell/backdrop';
 import { TourBlock } from './shell/tour/tour-block';
 
+const AnnouncementPreview = lazy(() => import('./blocks/announcement-preview'));
 const ApiOperations = lazy(() => import('./blocks/api-operations'));
 const Studio = lazy(() => import('./blocks/studio'));
 const Chat = lazy(() => import('./blocks/chat/chat'));
@@ -25,6 +26,14 @@ function settingsOf<Settings>(settings: JsonObject): Settings {
 export const portalBlocks: readonly BlockKind[] = [
   { name: 'portal:tour', Block: () => <TourBlock /> },
   { name: 'portal:announcement', Block: ({ settings }) => <AnnouncementPlace banner={settings.banner === true} /> },
+  {
+    name: 'portal:announcementPreview',
+    Block: ({ context }) => (
+      <Later>
+        <AnnouncementPreview context={context} />
+      </Later>
+    ),
+  },
   { name: 'portal:backdrop', Block: Backdrop },
   {
     name: 'portal:apiOperations',

@@ -182,6 +182,7 @@ export const compilerRules = [
   'answer-not-list',
   'badge-not-number',
   'unknown-filter',
+  'filter-not-counted',
   'unknown-sort',
   'context-wrong-kind',
   'format-does-not-fit',

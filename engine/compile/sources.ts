@@ -17,7 +17,7 @@ export function compileSources(
   const addresses = new Map<string, string>();
   for (const [
     name,
-    { method, path, query = [], filters = [], sorts = [], payload, answer, bulk, import: file, poll, cache },
+    { method, path, query = [], filters = [], counts, sorts = [], payload, answer, bulk, import: file, poll, cache },
   ] of Object.entries(document.value.sources)) {
     const spot: Spot = { document, path: ['sources', name] };
     const address = `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
@@ -32,6 +32,15 @@ export function compileSources(
     query.forEach((argument, index) => {
       if (inPath.includes(argument))
         report(inside(spot, 'query', index), 'source-argument-doubled', { name: argument, source: name }, 'warning');
+    });
+    counts?.forEach((filter, index) => {
+      if (!filters.includes(filter))
+        report(inside(spot, 'counts', index), 'unknown-filter', {
+          name: filter,
+          source: name,
+          allowed: filters.join(', '),
+          ...nearestArgument(filter, filters),
+        });
     });
     if (poll !== undefined && method !== 'GET') report(inside(spot, 'poll'), 'poll-not-get', { name, method });
     if (payload !== undefined && method === 'GET') report(inside(spot, 'payload'), 'payload-on-get', { name });
@@ -50,6 +59,7 @@ export function compileSources(
       ...(answer !== undefined && { answer: open(answer, 'answer') }),
       ...(bulk !== undefined && { bulk }),
       ...(file !== undefined && { import: file }),
+      ...(counts !== undefined && { counts }),
       ...(poll !== undefined && { poll }),
       ...(cache !== undefined && { cache }),
     };

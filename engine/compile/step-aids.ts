@@ -1,21 +1,31 @@
 import { nearestArgument, type StepDefinition } from '../definition';
-import { type FieldArgumentsModel, type PaletteModel, pathArguments, type StepPreviewModel } from '../model';
+import {
+  type FieldArgumentsModel,
+  type PaletteModel,
+  pathArguments,
+  type StepLikenessModel,
+  type StepPreviewModel,
+  type StepSamplesModel,
+} from '../model';
 import { fieldNamed } from './conditions';
 import type { FieldScope } from './form-scope';
+import { checkHostBlock } from './host-block';
 import { listed } from './listed';
 import { type Follow, followAnswer } from './option-reading';
 import { inside, type Spot } from './report';
 import { findProperty, itemOf, type PlacedSchema } from './schema-shape';
 import { checkName, own } from './world';
 
-/** Parts beside the fields of a step: the palette and the preview. */
+/** Parts beside the fields of a step: the palette, and what the fields become. */
 export interface StepAids {
   readonly palette?: PaletteModel;
   readonly preview?: StepPreviewModel;
+  readonly likeness?: StepLikenessModel;
+  readonly samples?: StepSamplesModel;
 }
 
 export function compileAids(
-  { palette, preview }: StepDefinition,
+  { palette, preview, likeness, samples }: StepDefinition,
   index: number,
   spot: Spot,
   scope: FieldScope,
@@ -23,6 +33,8 @@ export function compileAids(
   return {
     ...(palette && { palette: compilePalette(palette, index, inside(spot, 'palette'), scope) }),
     ...(preview && { preview: compilePreview(preview, inside(spot, 'preview'), scope) }),
+    ...(likeness && { likeness: compileLikeness(likeness, inside(spot, 'likeness'), scope) }),
+    ...(samples && { samples: compileSamples(samples, inside(spot, 'samples'), scope) }),
   };
 }
 
@@ -79,9 +91,46 @@ function compilePreview(
   };
 }
 
-function fieldArguments(written: Readonly<Record<string, string>>, spot: Spot, scope: FieldScope): FieldArgumentsModel {
+function compileLikeness(
+  { title, component, settings = {} }: NonNullable<StepDefinition['likeness']>,
+  spot: Spot,
+  { world, report, schemas }: FieldScope,
+): StepLikenessModel {
+  checkHostBlock(component, settings, spot, { world, report, schemas });
+  return { title, component, settings };
+}
+
+function compileSamples(
+  written: NonNullable<StepDefinition['samples']>,
+  spot: Spot,
+  scope: FieldScope,
+): StepSamplesModel {
+  const { title, help, call, args } = written;
+  const { answer, follow } = calledSource(call, written.with, inside(spot, 'call'), inside(spot, 'with'), scope);
+  const items = (written.items ?? 'items').split('.');
+  const list = follow(answer, items, inside(spot, 'items'));
+  const item = list && itemOf(list, scope.world.definitions.dataSchemas);
+  for (const name of ['sample', 'passes', 'code', 'args'] as const)
+    if (written[name] !== undefined) follow(item, written[name].split('.'), inside(spot, name));
+  return {
+    title,
+    ...(help !== undefined && { help }),
+    call,
+    with: fieldArguments(written.with, inside(spot, 'with'), scope),
+    items,
+    sample: written.sample.split('.'),
+    passes: written.passes.split('.'),
+    code: written.code.split('.'),
+    ...(args !== undefined && { args: args.split('.') }),
+  };
+}
+
+type WrittenArguments = NonNullable<NonNullable<StepDefinition['samples']>['with']>;
+
+function fieldArguments(written: WrittenArguments, spot: Spot, scope: FieldScope): FieldArgumentsModel {
   return Object.fromEntries(
-    Object.entries(written).flatMap(([argument, name]) => {
+    Object.entries(written).flatMap(([argument, name]): [string, FieldArgumentsModel[string]][] => {
+      if (typeof name !== 'string') return [[argument, { value: name.value }]];
       const field = fieldNamed(scope, name, inside(spot, argument));
       return field ? [[argument, field.index]] : [];
     }),
@@ -91,7 +140,7 @@ function fieldArguments(written: Readonly<Record<string, string>>, spot: Spot, s
 /** The source of a name with its answer; reports one that does not exist, and unknown or missing arguments. */
 function calledSource(
   name: string,
-  given: Readonly<Record<string, string>>,
+  given: WrittenArguments,
   spot: Spot,
   where: Spot,
   { world, report }: FieldScope,

@@ -411,6 +411,10 @@ export type FormDefinition = FieldFormDefinition | SchemaFormDefinition;
  */
 export type SchemaReference = string;
 /**
+ * The name of a field, or a value.
+ */
+export type FieldArgument = FieldName | FixedArgument;
+/**
  * A rule over several fields, judged after every field's own rules.
  */
 export type FormRule = RuleCommon &
@@ -2485,6 +2489,14 @@ export interface StepDefinition {
    */
   preview?: StepPreview;
   /**
+   * What becomes of the fields, drawn beside them by a component of the host.
+   */
+  likeness?: StepLikeness;
+  /**
+   * Samples that are judged by what the fields say, beside them.
+   */
+  samples?: StepSamples;
+  /**
    * Not counted and not shown by the step indicator. Default: false.
    */
   panel?: boolean;
@@ -2572,10 +2584,19 @@ export interface StepPalette {
   into: FieldName[];
 }
 /**
- * Arguments, each with the field of the form that holds it.
+ * Arguments, each with the field of the form that holds it, or with a value.
  */
 export interface FieldArguments {
-  [k: string]: FieldName;
+  [k: string]: FieldArgument;
+}
+/**
+ * A value as it stands.
+ */
+export interface FixedArgument {
+  /**
+   * The value.
+   */
+  value: Json;
 }
 /**
  * A page that is made of the fields by a call that keeps nothing. It is asked for when nobody has typed for a moment; while it is refused, the last good page stays and the refusal is said beside it.
@@ -2605,6 +2626,64 @@ export interface StepPreview {
    * Where the same stands as text.
    */
   text: ContextPath;
+}
+/**
+ * What the fields of a form become, drawn by a component of the host with what the form would send, at each change.
+ */
+export interface StepLikeness {
+  /**
+   * What it is, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * Name of the component, with the host's prefix. It reads what the form would send as `form`.
+   */
+  component: `${string}:${string}`;
+  /**
+   * What the component reads; checked against its own schema.
+   */
+  settings?: JsonObject;
+}
+/**
+ * Samples that a call judges by what the fields say and keeps nothing of: which pass, which do not, and why. It is asked for when nobody has typed for a moment.
+ */
+export interface StepSamples {
+  /**
+   * What they are, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * A sentence below the title, a locale key.
+   */
+  help?: LocaleKey;
+  /**
+   * The call of `sources.json` that judges them.
+   */
+  call: Name;
+  /**
+   * What it is called with: arguments, each with the field that holds it, or with a value.
+   */
+  with: FieldArguments;
+  /**
+   * Where the list stands in the answer. Default: `items`.
+   */
+  items?: ContextPath;
+  /**
+   * Where the sample stands in an item.
+   */
+  sample: ContextPath;
+  /**
+   * Where an item says whether it passes.
+   */
+  passes: ContextPath;
+  /**
+   * Where an item says why it does not: the code of a problem, said as a field would say it.
+   */
+  code: ContextPath;
+  /**
+   * Where the values stand that the sentence of the code names.
+   */
+  args?: ContextPath;
 }
 /**
  * Fields in rows and columns. Their own labels are read aloud; the eye reads those of row and column.
@@ -4086,6 +4165,10 @@ export interface FilterCommon {
    */
   displayed?: ContextCondition;
   /**
+   * Shows beside each value how many records it would leave; the filter is one of the source’s `counts`. Default: false.
+   */
+  counts?: boolean;
+  /**
    * Value while the page’s address says nothing.
    */
   default?: Json;
@@ -4958,6 +5041,12 @@ export interface SourceDefinition {
    * @minItems 1
    */
   filters?: Name[];
+  /**
+   * Filters whose values a list counts when asked for by `counts`: each with the number of records that choosing it alone would leave.
+   *
+   * @minItems 1
+   */
+  counts?: Name[];
   /**
    * Names a list can be sorted by, sent as `sort`.
    *

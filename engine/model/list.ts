@@ -20,6 +20,8 @@ export interface ListBlockOf<Block> {
   readonly columns: readonly ColumnModel[];
   /** Which records are marked with a dot, and the label of the dot. */
   readonly marked?: { readonly when: true | ContextTest; readonly label: LocaleKey };
+  /** Its source also reads pages by places (`cursor`). */
+  readonly keyset?: true;
   readonly filters: readonly FilterModel[];
   /** Label of the search box; absent: no search. */
   readonly search?: LocaleKey;
@@ -79,6 +81,8 @@ export interface FilterModel {
     | readonly { readonly value: Json; readonly label: LocaleKey }[]
     | { readonly path: readonly string[]; readonly words?: OwnLabels };
   readonly displayed: true | ContextTest;
+  /** The number of records is shown beside each value. */
+  readonly counts?: true;
   /** Value while the address has none. */
   readonly default?: Json;
 }

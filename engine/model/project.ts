@@ -14,6 +14,8 @@ export interface CallModel {
   /** Names of the filters a list takes (`filter[name]`), and by which names it can be sorted. */
   readonly filters: readonly string[];
   readonly sorts: readonly string[];
+  /** Filters whose values a list counts. */
+  readonly counts?: readonly string[];
   /** The operations that this one runs for many records of a list, and the maximum number of records. */
   readonly bulk?: { readonly list: string; readonly operations: readonly string[]; readonly most: number };
   /** The operation that takes each row of a file, and the maximum size of the file. */

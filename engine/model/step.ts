@@ -1,5 +1,5 @@
 import type { Switch } from './condition';
-import type { LocaleKey } from './json';
+import type { Json, JsonObject, LocaleKey } from './json';
 import type { EffectModel, TargetModel } from './target';
 
 /** A step of a form: its fields, its texts, and what its submit does. */
@@ -26,6 +26,10 @@ export interface StepModel {
   readonly palette?: PaletteModel;
   /** The result of the fields, while they are filled in. */
   readonly preview?: StepPreviewModel;
+  /** The same, drawn by a component of the host. */
+  readonly likeness?: StepLikenessModel;
+  /** Samples judged by the fields, while they are filled in. */
+  readonly samples?: StepSamplesModel;
   readonly submit: SubmitModel;
   /** Text of the Back button; absent on steps without one. */
   readonly back?: LocaleKey;
@@ -60,8 +64,8 @@ export interface FieldSetModel {
   readonly parts: readonly PartModel[];
 }
 
-/** Arguments of a call, each with the index of the field that holds it. */
-export type FieldArgumentsModel = Readonly<Record<string, number>>;
+/** Arguments of a call, each with the index of the field that holds it, or with a value. */
+export type FieldArgumentsModel = Readonly<Record<string, number | { readonly value: Json }>>;
 
 /** Texts listed by a source, inserted at the caret of text fields. */
 export interface PaletteModel {
@@ -86,6 +90,28 @@ export interface StepPreviewModel {
   readonly heading?: readonly string[];
   readonly html: readonly string[];
   readonly text: readonly string[];
+}
+
+/** A component of the host that draws what the form would send. */
+export interface StepLikenessModel {
+  readonly title: LocaleKey;
+  readonly component: string;
+  readonly settings: JsonObject;
+}
+
+/** Samples that a call judges by the fields without storing anything. */
+export interface StepSamplesModel {
+  readonly title: LocaleKey;
+  readonly help?: LocaleKey;
+  readonly call: string;
+  readonly with: FieldArgumentsModel;
+  /** Place of the list in the answer. */
+  readonly items: readonly string[];
+  /** Places in an item: the sample, whether it passes, and the problem of one that does not. */
+  readonly sample: readonly string[];
+  readonly passes: readonly string[];
+  readonly code: readonly string[];
+  readonly args?: readonly string[];
 }
 
 /** Fields in rows and columns: the subject of each row, and one field for each column. */

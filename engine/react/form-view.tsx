@@ -20,7 +20,7 @@ import { Heading, type HeadingLevel } from './heading';
 import { usePreloadedWidgets } from './preload-widgets';
 import { ProblemArea } from './problem-area';
 import { useSaidContext } from './said-context';
-import { aids } from './step-aids-code';
+import { aids, isAided } from './step-aids-code';
 import { StepDescription } from './step-description';
 import { StepMessage } from './step-message';
 import { steps } from './steps-code';
@@ -130,7 +130,7 @@ export function FormView({
             <answers.Drawn store={store} headingLevel={level} />
           </Suspense>
         )}
-        {step.palette === undefined && step.preview === undefined ? (
+        {!isAided(step) ? (
           <StepFields step={step} headingLevel={level} store={store} fields={state.fields} prefix={prefix} />
         ) : (
           <div className="pt-aided">

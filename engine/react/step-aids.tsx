@@ -1,9 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-import { isList, type Json, type PaletteModel, type PlacedFieldProblem, type StepModel } from '../model';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  type FieldArgumentsModel,
+  isList,
+  type Json,
+  type PaletteModel,
+  type PlacedFieldProblem,
+  type StepModel,
+} from '../model';
 import { type FormStore, isObject, readPath } from '../runtime';
 import { Preview } from './blocks/preview-block';
 import { Button } from './elements/button';
+import { Icon } from './elements/icon';
+import { VisuallyHidden } from './elements/visually-hidden';
 import { useEngine } from './engine';
+import { useFormContext } from './store-hooks';
 
 export interface StepAidsProps {
   readonly store: FormStore;
@@ -18,6 +28,8 @@ export default function StepAids({ store, step, prefix }: StepAidsProps) {
     <div className="pt-aids">
       {step.palette !== undefined && <Palette store={store} palette={step.palette} prefix={prefix} />}
       {step.preview !== undefined && <LivePreview store={store} preview={step.preview} prefix={prefix} />}
+      {step.likeness !== undefined && <Likeness store={store} likeness={step.likeness} />}
+      {step.samples !== undefined && <Samples store={store} samples={step.samples} prefix={prefix} />}
     </div>
   );
 }
@@ -103,82 +115,181 @@ function insert(control: TextControl, words: string): void {
 /** Pause in typing, in milliseconds. */
 const quiet = 350;
 
-interface LivePreviewProps {
-  readonly store: FormStore;
-  readonly preview: NonNullable<StepModel['preview']>;
-  readonly prefix: string;
+interface Asked {
+  /** The last good answer. */
+  readonly answer?: Json;
+  /** Why the latest call was refused. */
+  readonly problems: readonly PlacedFieldProblem[];
 }
 
-interface Page {
-  readonly heading: string;
-  readonly html: string;
-  readonly text: string;
-}
+const notAsked: Asked = { problems: [] };
 
-/** The page generated from the input. While a call refuses it, the last valid one stays. */
-function LivePreview({ store, preview, prefix }: LivePreviewProps) {
-  const { t } = useEngine();
-  const [page, setPage] = useState<Page>();
-  const [problems, setProblems] = useState<readonly PlacedFieldProblem[]>([]);
+/** The answer of a call that is made again whenever its fields have not changed for a moment. While it is refused, the last good one stays. */
+function useAnswer(store: FormStore, call: string, given: FieldArgumentsModel): Asked {
+  const [asked, setAsked] = useState(notAsked);
   useEffect(() => {
-    let asked = new AbortController();
+    let control = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
-      asked.abort();
-      asked = new AbortController();
-      const { signal } = asked;
-      const result = await store.ask(preview.call, preview.with, signal);
+      control.abort();
+      control = new AbortController();
+      const { signal } = control;
+      const result = await store.ask(call, given, signal);
       if (signal.aborted || result === undefined) return;
-      if (!result.ok) {
-        setProblems(result.problems);
-        return;
-      }
-      const text = (path: readonly string[] | undefined) => {
-        const value = path && readPath(isObject(result.answer) ? result.answer : {}, path);
-        return typeof value === 'string' ? value : '';
-      };
-      setProblems([]);
-      setPage({ heading: text(preview.heading), html: text(preview.html), text: text(preview.text) });
+      if (result.ok) setAsked({ answer: result.answer, problems: [] });
+      else setAsked(({ answer }) => ({ answer, problems: result.problems }));
     };
     const later = () => {
       clearTimeout(timer);
       timer = setTimeout(ask, quiet);
     };
     void ask();
-    const ends = Object.values(preview.with).map((index) => store.subscribeField(index, later));
+    const ends = Object.values(given).flatMap((index) =>
+      typeof index === 'number' ? store.subscribeField(index, later) : [],
+    );
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      control.abort();
       for (const end of ends) end();
     };
-  }, [store, preview]);
+  }, [store, call, given]);
+  return asked;
+}
+
+interface LivePreviewProps {
+  readonly store: FormStore;
+  readonly preview: NonNullable<StepModel['preview']>;
+  readonly prefix: string;
+}
+
+/** The page generated from the input. While a call refuses it, the last valid one stays. */
+function LivePreview({ store, preview, prefix }: LivePreviewProps) {
+  const { t } = useEngine();
+  const { answer, problems } = useAnswer(store, preview.call, preview.with);
+  const text = (path: readonly string[] | undefined) => {
+    const value = path && readPath(isObject(answer) ? answer : {}, path);
+    return typeof value === 'string' ? value : '';
+  };
+  const page = { id: 'page', heading: text(preview.heading), html: text(preview.html), text: text(preview.text) };
+  return (
+    <>
+      <LiveProblems problems={problems} store={store} prefix={prefix} />
+      {page.html !== '' && <Preview title={t(preview.title)} pages={[page]} />}
+    </>
+  );
+}
+
+interface LiveProblemsProps {
+  readonly problems: readonly PlacedFieldProblem[];
+  readonly store: FormStore;
+  readonly prefix: string;
+}
+
+/** Why the call was refused, each with its field and the line of a text. */
+function LiveProblems({ problems, store, prefix }: LiveProblemsProps) {
+  const { t } = useEngine();
   const said = problems.filter(
     (problem, at) => problem.field !== null || !problems.some((one, other) => other !== at && one.field !== null),
   );
   return (
-    <>
-      <div role="status" className="pt-live-problems">
-        {said.map((problem) => (
-          <div key={`${problem.field} ${problem.message}`} className="pt-live-problem">
-            <p>
-              {labelOf(store, problem, t)}
-              {t(problem.message, problem.args)}
-            </p>
-            {typeof problem.args?.line === 'number' && problem.field !== null && (
-              <Button
-                kind="link"
-                onClick={() =>
-                  showLine(controlOf(store, store.indexOf(problem.field ?? ''), prefix), problem.args?.line)
-                }
-              >
-                {t('kit:preview.place')}
-              </Button>
-            )}
-          </div>
+    <div role="status" className="pt-live-problems">
+      {said.map((problem) => (
+        <div key={`${problem.field} ${problem.message}`} className="pt-live-problem">
+          <p>
+            {labelOf(store, problem, t)}
+            {t(problem.message, problem.args)}
+          </p>
+          {typeof problem.args?.line === 'number' && problem.field !== null && (
+            <Button
+              kind="link"
+              onClick={() => showLine(controlOf(store, store.indexOf(problem.field ?? ''), prefix), problem.args?.line)}
+            >
+              {t('kit:preview.place')}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SamplesProps {
+  readonly store: FormStore;
+  readonly samples: NonNullable<StepModel['samples']>;
+  readonly prefix: string;
+}
+
+/** Samples and whether each passes by what the fields say. How many do is announced. */
+function Samples({ store, samples, prefix }: SamplesProps) {
+  const { t } = useEngine();
+  const id = useId();
+  const { answer, problems } = useAnswer(store, samples.call, samples.with);
+  const found = isObject(answer) ? readPath(answer, samples.items) : undefined;
+  const items = (isList(found) ? found : []).flatMap((item) => {
+    const [sample, code, args] = [samples.sample, samples.code, samples.args ?? []].map((path) =>
+      path.length === 0 ? undefined : readPath(item, path),
+    );
+    if (typeof sample !== 'string') return [];
+    const reason = typeof code === 'string' ? t(`problems:${code}`, isObject(args) ? args : {}) : '';
+    return [{ sample, passes: readPath(item, samples.passes) === true, reason }];
+  });
+  const passing = items.filter(({ passes }) => passes).length;
+  return (
+    <section className="pt-samples" aria-labelledby={id}>
+      <h4 id={id} className="pt-palette-title">
+        {t(samples.title)}
+      </h4>
+      {samples.help !== undefined && <p className="pt-help">{t(samples.help)}</p>}
+      <LiveProblems problems={problems} store={store} prefix={prefix} />
+      <ul className="pt-samples-list">
+        {items.map(({ sample, passes, reason }) => (
+          <li key={sample} className={passes ? 'pt-sample pt-sample-passes' : 'pt-sample'}>
+            <Icon name={passes ? 'check' : 'close'} />
+            <div>
+              <code className="pt-sample-text">{sample}</code>
+              <p className="pt-sample-verdict">{passes ? t('kit:samples.passes') : reason}</p>
+            </div>
+          </li>
         ))}
-      </div>
-      {page !== undefined && page.html !== '' && <Preview title={t(preview.title)} pages={[{ id: 'page', ...page }]} />}
-    </>
+      </ul>
+      <VisuallyHidden role="status">
+        {items.length === 0 ? '' : t('kit:samples.count', { count: passing, total: items.length })}
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+interface LikenessProps {
+  readonly store: FormStore;
+  readonly likeness: NonNullable<StepModel['likeness']>;
+}
+
+/** A component of the host, with what the form would send now. */
+function Likeness({ store, likeness }: LikenessProps) {
+  const { t, blocks } = useEngine();
+  const context = useFormContext();
+  const id = useId();
+  const [form, setForm] = useState(() => store.payload('step'));
+  useEffect(() => {
+    const draw = () => setForm(store.payload('step'));
+    draw();
+    const ends = store.model.fields.map((_field, index) => store.subscribeField(index, draw));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [store]);
+  const kind = blocks.get(likeness.component);
+  return (
+    <section className="pt-likeness" aria-labelledby={id}>
+      <h4 id={id} className="pt-palette-title">
+        {t(likeness.title)}
+      </h4>
+      {kind === undefined ? (
+        <p className="pt-missing">{t('kit:noComponent', { name: likeness.component })}</p>
+      ) : (
+        <kind.Block settings={likeness.settings} context={{ ...context, form }} />
+      )}
+    </section>
   );
 }
 

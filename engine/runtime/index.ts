@@ -50,6 +50,7 @@ export { builtInKinds, type KindSupplies } from './kinds';
 export { textFormats } from './lines';
 export { detailParameters } from './lists/detail-parameters';
 export {
+  type CountedRecords,
   filtersAtStart,
   isTotalExact,
   itemsOf,
@@ -57,9 +58,11 @@ export {
   listQuery,
   listState,
   narrowingFilters,
+  neighborPlaces,
   openRecord,
   type QueryPatch,
   totalOf,
+  valueCounts,
 } from './lists/list-state';
 export {
   isSameView,

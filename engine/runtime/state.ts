@@ -1,5 +1,6 @@
 import type {
   Argument,
+  FieldArgumentsModel,
   FieldFormModel,
   FieldModel,
   FieldProblem,
@@ -163,11 +164,7 @@ export interface FormStore {
   /** The same target with every slot replaced by its current value as a literal, so that a link can have an address. */
   resolve(to: TargetModel): TargetModel;
   /** Calls the API with values of fields, for content next to them; undefined if there is no API to call. */
-  ask(
-    call: string,
-    fields: Readonly<Record<string, number>>,
-    signal: AbortSignal,
-  ): Promise<OperationResult> | undefined;
+  ask(call: string, fields: FieldArgumentsModel, signal: AbortSignal): Promise<OperationResult> | undefined;
   /** Loads a field's options again after a failure. */
   retryOptions(index: number): void;
   /** Searches the options of a field, or of a column of a list, on the server; the latest search is shown. */

@@ -157,8 +157,8 @@ export function createFormStore({
     },
     resolve: navigation.resolve,
     ask(call, fields, signal) {
-      const given = Object.entries(fields).flatMap(([name, index]) => {
-        const value = session.cells[index]?.typed;
+      const given = Object.entries(fields).flatMap(([name, given]) => {
+        const value = typeof given === 'number' ? session.cells[given]?.typed : given.value;
         return value === undefined ? [] : [[name, value]];
       });
       return host.ask?.(call, Object.fromEntries(given), signal);

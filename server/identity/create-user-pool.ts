@@ -21,7 +21,7 @@ import { seedUser } from './seed';
 import type { Services } from './services';
 import { createSignIn } from './sign-in';
 import { createSignIns } from './sign-ins';
-import { loadSigningKeys } from './signing-key';
+import { freshKey, loadSigningKeys, retireSigningKey, rotateSigningKeys, signingKeyFacts } from './signing-key';
 import { createSoftwareTokens } from './software-token';
 import { createStandings } from './standing';
 import { createTokenVerifier } from './token-verifier';
@@ -112,6 +112,13 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     issuer,
     get jwks() {
       return keys.jwks();
+    },
+    signingKeys: {
+      list: signingKeyFacts,
+      prepare: () => freshKey(keyring),
+      rotate: (trx, fresh) => rotateSigningKeys(trx, fresh, clock.now()),
+      retire: retireSigningKey,
+      follow: keys.refresh,
     },
     endpoint,
     seed: (user) => seedUser(services, user),

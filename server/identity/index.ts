@@ -23,7 +23,14 @@ export { createKeyring, hashingKeyOf } from './seal';
 
 export type { SeedUser } from './seed';
 export type { SignIns } from './sign-ins';
-export { KeyTooYoung, keyContext, replaceSigningKeys, rotateSigningKeys } from './signing-key';
+export {
+  freshKey,
+  KeyTooYoung,
+  keyContext,
+  replaceSigningKeys,
+  rotateSigningKeys,
+  type SigningKeyFacts,
+} from './signing-key';
 export type { IdentityTables, UserAttributes, UserStatus } from './tables';
 export type { IdTokenClaims, IdTokenVerifier, IdTokenVerifierOptions, TokenRefusal } from './token-verifier';
 export { createTokenVerifier, SigningKeysUnreachable, TokenRefused } from './token-verifier';

@@ -134,6 +134,8 @@ export const portalOperations: Readonly<Record<string, OperationRule>> = {
   makeRecoveryCodes: { proof: 'fresh', changes: ['recoveryCodesMade'] },
   deleteAccount: { proof: 'fresh', changes: ['deleted'] },
   impersonateUser: { proof: 'fresh', changes: [] },
+  rotatePoolKeys: { proof: 'fresh', changes: [] },
+  retirePoolKey: { proof: 'fresh', changes: [] },
   endImpersonation: { proof: 'session', changes: [] },
   createUser: { proof: 'session', changes: [], sends: 'INVITATION' },
   resendInvitation: { proof: 'session', changes: [], sends: 'INVITATION' },

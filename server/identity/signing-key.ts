@@ -92,39 +92,100 @@ export async function loadSigningKeys(db: Database, keyring: Keyring): Promise<S
 /** The next key has not been published for long enough to sign. */
 export class KeyTooYoung extends Error {
   override readonly name = 'KeyTooYoung';
-  constructor(seconds: number) {
+  constructor(readonly seconds: number) {
     super(
       `The next key was made a moment ago; anyone who keeps the published keys may not know it yet. Try again in ${seconds} s.`,
     );
   }
 }
 
+/** A key pair that is not stored yet; its private half is encrypted. */
+export type FreshKey = Awaited<ReturnType<typeof freshKey>>;
+
 /**
- * Makes the next key the current one, retains the former one for the tokens that it signed, and creates a new next one.
+ * Makes the next key the current one, retains the former one for the tokens that it signed, and stores a new next one.
+ * @param db a transaction
+ * @param fresh made before, because that takes a while
+ * @returns the ids of the key that signs now and of the former one
  * @throws KeyTooYoung
  */
-export async function rotateSigningKeys(db: Database, keyring: Keyring, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const rows = await trx.selectFrom('idp_key').select(['kid', 'slot', 'created_at']).forUpdate().execute();
-    const next = rows.find(({ slot }) => slot === 'next');
-    if (next) {
-      const wait = next.created_at.getTime() + PUBLISHED_FOR - now;
-      if (wait > 0) throw new KeyTooYoung(Math.ceil(wait / 1000));
-      await trx
-        .updateTable('idp_key')
-        .set({ slot: 'previous', retired_at: new Date(now) })
-        .where('slot', '=', 'current')
-        .execute();
-      await trx.updateTable('idp_key').set({ slot: 'current' }).where('kid', '=', next.kid).execute();
-    }
-    await trx
-      .deleteFrom('idp_key')
-      .where('slot', '=', 'previous')
-      .where('retired_at', '<', new Date(now - PREVIOUS_LIFETIME))
+export async function rotateSigningKeys(
+  db: Database,
+  fresh: FreshKey,
+  now: number,
+): Promise<{ readonly current: string | undefined; readonly former: string | undefined }> {
+  // Of two at once the second waits here, then reads what the first left.
+  await db.selectFrom('idp_key').select('kid').forUpdate().execute();
+  const rows = await read(db);
+  const [next, former] = [rows.find(({ slot }) => slot === 'next'), rows.find(({ slot }) => slot === 'current')];
+  if (next) {
+    const wait = signsFrom(next) - now;
+    if (wait > 0) throw new KeyTooYoung(Math.ceil(wait / 1000));
+    await db
+      .updateTable('idp_key')
+      .set({ slot: 'previous', retired_at: new Date(now) })
+      .where('slot', '=', 'current')
       .execute();
-  });
-  await insertKey(db, keyring, 'next', now);
+    await db.updateTable('idp_key').set({ slot: 'current' }).where('kid', '=', next.kid).execute();
+  }
+  await db
+    .deleteFrom('idp_key')
+    .where('slot', '=', 'previous')
+    .where('retired_at', '<', new Date(now - PREVIOUS_LIFETIME))
+    .execute();
+  await store(db, fresh, 'next', now);
+  return { current: next?.kid ?? former?.kid, former: next && former?.kid };
 }
+
+/**
+ * Deletes a previous key: tokens that it signed prove nothing from now on.
+ * @returns false if there is no previous key of this id
+ */
+export async function retireSigningKey(db: Database, kid: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idp_key')
+    .where('kid', '=', kid)
+    .where('slot', '=', 'previous')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What may be known of a key: never its private half. */
+export interface SigningKeyFacts {
+  readonly kid: string;
+  readonly slot: 'next' | 'current' | 'previous';
+  readonly createdAt: Date;
+  /** When the next one may sign, at the earliest. */
+  readonly signsFrom?: Date;
+  /** Since when a previous one signs no more, and how long it verifies. */
+  readonly retiredAt?: Date;
+  readonly verifiesUntil?: Date;
+}
+
+const order: readonly SigningKeyFacts['slot'][] = ['next', 'current', 'previous'];
+
+/** The installation's keys: the next, the current, then the previous ones, the latest first. */
+export async function signingKeyFacts(db: Database): Promise<readonly SigningKeyFacts[]> {
+  const rows = await db.selectFrom('idp_key').select(['kid', 'slot', 'created_at', 'retired_at']).execute();
+  return rows
+    .map(({ kid, slot, created_at, retired_at }) => ({
+      kid,
+      slot,
+      createdAt: created_at,
+      ...(slot === 'next' && { signsFrom: new Date(signsFrom({ created_at })) }),
+      ...(retired_at && {
+        retiredAt: retired_at,
+        verifiesUntil: new Date(retired_at.getTime() + PREVIOUS_LIFETIME),
+      }),
+    }))
+    .sort(
+      (one, other) =>
+        order.indexOf(one.slot) - order.indexOf(other.slot) ||
+        (other.retiredAt ?? other.createdAt).getTime() - (one.retiredAt ?? one.createdAt).getTime(),
+    );
+}
+
+const signsFrom = ({ created_at }: { readonly created_at: Date }) => created_at.getTime() + PUBLISHED_FOR;
 
 /** For a compromised key: all keys are replaced, all existing tokens become invalid, and every sign-in ends. */
 export async function replaceSigningKeys(db: Database, keyring: Keyring, now: number): Promise<void> {
@@ -151,16 +212,21 @@ function read(db: Database) {
   return db.selectFrom('idp_key').selectAll().orderBy('created_at').orderBy('kid').execute();
 }
 
-async function insertKey(db: Database, keyring: Keyring, slot: 'next' | 'current', now?: number): Promise<void> {
+async function insertKey(db: Database, keyring: Keyring, slot: 'next' | 'current'): Promise<void> {
+  await store(db, await freshKey(keyring), slot);
+}
+
+async function store(db: Database, fresh: FreshKey, slot: 'next' | 'current', now?: number): Promise<void> {
   await db
     .insertInto('idp_key')
-    .values({ ...(await freshKey(keyring)), slot, ...(now === undefined ? {} : { created_at: new Date(now) }) })
+    .values({ ...fresh, slot, ...(now === undefined ? {} : { created_at: new Date(now) }) })
     // Another process was faster.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-async function freshKey(keyring: Keyring) {
+/** Makes a key pair, which takes some 100 ms: before a transaction begins. */
+export async function freshKey(keyring: Keyring) {
   const pair = await makePair('rsa', { modulusLength: 2048 });
   const { n, e } = pair.publicKey.export({ format: 'jwk' });
   const publicJwk = { kty: 'RSA', n: n ?? '', e: e ?? '' };

@@ -9,6 +9,7 @@ import type { PasswordProblem, PasswordSubject } from './password-policy';
 import type { PreSignUp } from './pre-sign-up';
 import type { SeedUser } from './seed';
 import type { SignIns } from './sign-ins';
+import type { FreshKey, SigningKeyFacts } from './signing-key';
 import type { IdentityTables } from './tables';
 import type { IdTokenVerifier } from './token-verifier';
 
@@ -77,6 +78,22 @@ export type PasswordVerdict =
       readonly email: string;
     };
 
+/** The administration of the pool's signing keys. Changes take a transaction of the caller, and `follow` after it. */
+export interface SigningKeyAdmin {
+  list(db: Kysely<IdentityTables>): Promise<readonly SigningKeyFacts[]>;
+  /** Makes a key pair, before the transaction begins. */
+  prepare(): Promise<FreshKey>;
+  /** @throws KeyTooYoung */
+  rotate(
+    db: Kysely<IdentityTables>,
+    fresh: FreshKey,
+  ): Promise<{ readonly current: string | undefined; readonly former: string | undefined }>;
+  /** False if there is no previous key of this id. */
+  retire(db: Kysely<IdentityTables>, kid: string): Promise<boolean>;
+  /** Lets this process follow a change at once; the others do within ten seconds. */
+  follow(): Promise<void>;
+}
+
 export interface UserPool {
   /** The public protocol. Mount it with `app.register(pool.plugin, { prefix: '/iam/cognito' })`, outside cookie and XSRF checks. */
   readonly plugin: FastifyPluginAsync;
@@ -93,6 +110,7 @@ export interface UserPool {
   readonly issuer: string;
   /** The currently published public signing keys. */
   readonly jwks: JSONWebKeySet;
+  readonly signingKeys: SigningKeyAdmin;
   /** Path of the protocol, the client library's `endpoint`: `{prefix}/cognito/`. */
   readonly endpoint: string;
   /** Adds a demo user to the pool as described, replacing one with the same address. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CallModel, JsonObject, SourceUseModel } from '../../engine/model';
-import { createScope, type Scope, type SourceStore, totalOf } from '../../engine/runtime';
+import { createScope, isTotalExact, type Scope, type SourceStore, totalOf } from '../../engine/runtime';
 import type { Menu, MenuEntry } from '../shell/frame/menu-entry';
-import type { Badges } from '../shell/frame/navigation';
+import type { Badge, Badges } from '../shell/frame/navigation';
 
 const none: Badges = {};
 
@@ -47,7 +47,8 @@ function hasAnswered(scope: Scope, name: string): boolean {
   return answer !== undefined || status !== 'loading';
 }
 
-function countIn(scope: Scope, name: string): number {
+function countIn(scope: Scope, name: string): Badge {
   const { answer } = scope.state(name);
-  return typeof answer === 'number' ? answer : totalOf(answer);
+  if (typeof answer === 'number') return answer;
+  return isTotalExact(answer) ? totalOf(answer) : { atLeast: totalOf(answer) };
 }

@@ -6,7 +6,8 @@ import { usePortal } from '../portal-context';
 import { dismissedAnnouncements } from './dismissed-announcements';
 import './announcement.css';
 
-type Announced = NonNullable<Settings['announcement']>;
+/** An announcement as the settings store it. */
+export type Announced = NonNullable<Settings['announcement']>;
 type Severity = NonNullable<Announced['severity']>;
 
 /** Each severity has its own icon (specification section 3); screen readers get it in words. */
@@ -25,6 +26,7 @@ const cameWithout = () => typeof document !== 'undefined' && document.querySelec
  */
 export function Announcement({ banner = false, line = false }: { readonly banner?: boolean; readonly line?: boolean }) {
   const { settings, configuration } = usePortal();
+  const { i18n } = useTranslation('common');
   const announced = settings.announcement as Announced | undefined;
   const now = useTimeOf(announced);
   const [shelf] = useState(() => dismissedAnnouncements(configuration.applicationId));
@@ -39,25 +41,32 @@ export function Announcement({ banner = false, line = false }: { readonly banner
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const canBeDismissed = (announced.severity ?? 'LOW') === 'LOW';
-  return <AnnouncementView {...{ announced, banner, line }} onDismiss={canBeDismissed ? dismiss : undefined} />;
+  const onDismiss = canBeDismissed ? dismiss : undefined;
+  return <AnnouncementView {...{ announced, banner, line, onDismiss }} language={i18n.language} />;
 }
 
-function AnnouncementView({
-  announced,
-  banner,
-  line,
-  onDismiss,
-}: {
+interface AnnouncementViewProps {
   readonly announced: Announced;
-  readonly banner: boolean;
-  readonly line: boolean;
+  /** The language of the reader. */
+  readonly language: string;
+  readonly banner?: boolean;
+  readonly line?: boolean;
   readonly onDismiss: (() => void) | undefined;
-}) {
-  const { t, i18n } = useTranslation('common');
+}
+
+/** An announcement as it is drawn above a page, whenever it is shown. */
+export function AnnouncementView({
+  announced,
+  language,
+  banner = false,
+  line = false,
+  onDismiss,
+}: AnnouncementViewProps) {
+  const { t } = useTranslation('common');
   const id = useId();
   const [whole, setWhole] = useState(!line);
   const { severity = 'LOW' } = announced;
-  const { title, message, foreign } = wordsFor(announced, i18n.language);
+  const { title, message, foreign } = wordsFor(announced, language);
   const lines = (message ?? '').split('\n').filter((line) => line.trim() !== '');
   return (
     <section

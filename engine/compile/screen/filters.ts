@@ -35,6 +35,13 @@ export function compileFilter(
   const property = schemaAt(['record', name], rows);
   const as = written.as ?? usualControl(written.options, property, plain);
   const options = optionsOf(written.options, inside(spot, 'options'), scope, property);
+  if (written.counts === true && source && (plain || !source.counts?.includes(name)))
+    report(inside(spot, 'counts'), 'filter-not-counted', {
+      name,
+      source: source.name,
+      allowed: listed(source.counts ?? []),
+      ...nearestArgument(name, source.counts ?? []),
+    });
   checkStart({ name, as, options, start: written.default }, inside(spot, 'default'), scope);
   return {
     name,
@@ -43,6 +50,7 @@ export function compileFilter(
     as,
     options,
     displayed: contextTest(written.displayed, inside(spot, 'displayed'), world, report),
+    ...(written.counts === true && { counts: true as const }),
     ...(written.default !== undefined && { default: written.default }),
   };
 }

@@ -65,6 +65,7 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
     ...(block.sort !== undefined && { sort: block.sort }),
     size: paged ? (block.size ?? usualSize) : 0,
     sizes: block.sizes ?? [],
+    ...(paged && source?.query.includes('cursor') && { keyset: true as const }),
     ...(block.paging === false && { paging: false }),
     selectable: block.bulkActions !== undefined,
     actions: compileActions(block.actions, inside(spot, 'actions'), scope),
@@ -167,7 +168,7 @@ function checkEmptyAction({ empty, actions = [] }: ListBlock, spot: Spot, { repo
 
 /** Query parameters that the list holds in the page's address, so that reload, Back and a link show the same. */
 function claimParameters(
-  { prefix, size, paging, filters, search }: Omit<ListBlockModel, 'detail'>,
+  { prefix, size, paging, keyset, filters, search }: Omit<ListBlockModel, 'detail'>,
   { detail }: ListBlock,
   spot: Spot,
   scope: ScreenScope,
@@ -175,6 +176,7 @@ function claimParameters(
   const claim = (name: string, kind: 'text' | 'integer', at: Spot = spot) =>
     claimParameter(scope, prefix + name, kind, at);
   if (size > 0 && paging !== false) for (const name of ['page', 'size']) claim(name, 'integer');
+  if (keyset && paging !== false) claim('cursor', 'text');
   claim('sort', 'text');
   if (search !== undefined) claim('q', 'text');
   if (detail !== undefined) claim('open', 'text');

@@ -13,7 +13,8 @@ function parametersOf(block: BlockModel): readonly string[] {
     case 'grid':
       return block.blocks.flatMap(parametersOf);
     case 'list': {
-      const names = ['page', 'size', 'sort', 'q', 'open', ...block.filters.map(({ name }) => name)];
+      const paging = ['page', 'size', ...(block.keyset ? ['cursor'] : [])];
+      const names = [...paging, 'sort', 'q', 'open', ...block.filters.map(({ name }) => name)];
       return [...names.map((name) => block.prefix + name), ...detailParameters(block)];
     }
     default:

@@ -6,6 +6,8 @@ import { isObject } from '../path';
 export interface ListState {
   /** From 1. */
   readonly page: number;
+  /** Where the page begins or ends, as the list said; without it the page is read by its number. */
+  readonly cursor?: string;
   /** Rows per page; 0 if the source does not page. */
   readonly size: number;
   readonly sort?: { readonly name: string; readonly descending: boolean };
@@ -38,8 +40,11 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
   const page = whole(parameter('page'));
   const sort = sortOf(list, parameter('sort')) ?? sortOf(list, list.sort);
   const open = parameter('open');
+  const known = list.size > 0 && page !== undefined && page >= 1 && page <= largestPage ? page : 1;
+  const cursor = list.keyset && known > 1 ? parameter('cursor') : undefined;
   return {
-    page: list.size > 0 && page !== undefined && page >= 1 && page <= largestPage ? page : 1,
+    page: known,
+    ...(cursor !== undefined && cursor !== '' && { cursor }),
     size: size !== undefined && sizes.includes(size) ? size : list.size,
     ...(sort && { sort }),
     q: list.search === undefined ? '' : (parameter('q') ?? '').trim(),
@@ -56,9 +61,12 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
  */
 export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<ListState>): QueryPatch {
   const narrowed = ['q', 'filters', 'sort', 'size'].some((part) => part in wish);
-  const next: ListState = { ...now, ...(narrowed && { page: 1 }), ...wish };
+  // A place belongs to one page in one order: another page has its own, or none.
+  const { cursor: _cursor, ...placeless } = now;
+  const next: ListState = { ...(narrowed || 'page' in wish ? placeless : now), ...(narrowed && { page: 1 }), ...wish };
   const patch: Record<string, string | undefined> = {};
   if (list.size > 0 && (narrowed || 'page' in wish)) patch.page = next.page > 1 ? String(next.page) : undefined;
+  if (list.keyset && (narrowed || 'page' in wish)) patch.cursor = next.page > 1 ? next.cursor : undefined;
   if (list.size > 0 && 'size' in wish) patch.size = next.size === list.size ? undefined : String(next.size);
   if ('sort' in wish) {
     const sort = next.sort && (next.sort.descending ? '-' : '') + next.sort.name;
@@ -95,10 +103,13 @@ export function filtersAtStart(list: ListBlockModel): ListState['filters'] {
 
 /** Arguments of the list's source for a state (decisions, section 2.4). */
 export function listArguments(list: ListBlockModel, state: ListState): Record<string, Json> {
-  const { page, size, sort, q, filters } = state;
+  const { page, size, sort, q, filters, cursor } = state;
   const args: Record<string, Json> = size > 0 ? { page, size } : {};
+  if (cursor !== undefined) args.cursor = cursor;
   if (sort) args.sort = (sort.descending ? '-' : '') + sort.name;
   if (q !== '') args.q = q;
+  const counted = list.filters.filter(({ counts }) => counts).map(({ name }) => name);
+  if (counted.length > 0) args.counts = counted.join(',');
   for (const { name, plain } of list.filters) {
     const values = filters[name];
     if (values === undefined) continue;
@@ -126,9 +137,39 @@ export function totalOf(answer: Json | undefined): number {
   return typeof total === 'number' ? total : itemsOf(answer).length;
 }
 
+/** Places of the neighbors of a page, if the answer is that of the page and says them. */
+export function neighborPlaces(
+  answer: Json | undefined,
+  page: number,
+): { readonly next?: string; readonly previous?: string } {
+  if (!isObject(answer) || answer.page !== page) return {};
+  const { next, previous } = answer;
+  return {
+    ...(typeof next === 'string' && { next }),
+    ...(typeof previous === 'string' && { previous }),
+  };
+}
+
 /** Whether `totalOf` is the number of records; otherwise there are at least so many. */
 export function isTotalExact(answer: Json | undefined): boolean {
   return !isObject(answer) || answer.totalIsExact !== false;
+}
+
+/** A number of records. Where it is not exact there are at least so many. */
+export interface CountedRecords {
+  readonly total: number;
+  readonly exact: boolean;
+}
+
+/** How many records each value of a filter would leave, as far as the list said. */
+export function valueCounts(answer: Json | undefined, filter: string): Readonly<Record<string, CountedRecords>> {
+  const counts = isObject(answer) && isObject(answer.counts) ? answer.counts[filter] : undefined;
+  if (!isObject(counts)) return {};
+  return Object.fromEntries(
+    Object.entries(counts).flatMap(([value, count]) =>
+      isObject(count) ? [[value, { total: totalOf(count), exact: isTotalExact(count) }]] : [],
+    ),
+  );
 }
 
 /** The values a filter selects: those in the address, or its default if the address has no valid ones. */

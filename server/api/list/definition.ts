@@ -6,7 +6,15 @@ export type ListColumn = (now: number) => RawBuilder<unknown>;
 /** How the values of a filter are read from the URL, and what they are compared with. */
 export type ListFilter =
   /** Any of the given values. */
-  | { readonly kind: 'oneOf'; readonly values: readonly string[]; readonly column: ListColumn }
+  | {
+      readonly kind: 'oneOf';
+      readonly values: readonly string[];
+      readonly column: ListColumn;
+      /** Whether a row has a value, where the column is computed and an index answers this. */
+      readonly test?: (value: string, now: number) => RawBuilder<boolean>;
+      /** The records of each value are counted when asked for: an index must find them. */
+      readonly counted?: true;
+    }
   | { readonly kind: 'text'; readonly column: ListColumn }
   | { readonly kind: 'boolean'; readonly column: ListColumn }
   | { readonly kind: 'number'; readonly column: ListColumn }
@@ -21,6 +29,10 @@ export interface ListDefinition {
   /** What users call a row: `id` accepts it too, case-insensitively. */
   readonly name?: ListColumn;
   readonly sorts: Readonly<Record<string, ListColumn>>;
+  /** Sorts by what no index holds. */
+  readonly withoutIndex?: readonly string[];
+  /** Its pages are read by places as well: the answer tells those of the next and the previous page. */
+  readonly keyset?: true;
   /** Sort when the query names none, as it would be written there. */
   readonly defaultSort: string;
   readonly filters: Readonly<Record<string, ListFilter>>;

@@ -2,4 +2,6 @@ export * from './csv';
 export * from './definition';
 export * from './page';
 export * from './query';
+export * from './read-page';
 export * from './request';
+export * from './value-counts';

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database';
+import type { ReadPage } from './read-page';
 import type { ListRequest } from './request';
 
 /** One page of a list, as the API returns it. */
@@ -11,7 +12,15 @@ export interface Page<Item> {
   readonly totalIsExact?: false;
   readonly page: number;
   readonly size: number;
+  /** Places of the next and the previous page, for `cursor`. */
+  readonly next?: string;
+  readonly previous?: string;
+  /** Filter → value → how many rows choosing that value alone would leave, with everything else as it is. */
+  readonly counts?: Readonly<Record<string, Readonly<Record<string, ValueCount>>>>;
 }
+
+/** A number of rows; `totalIsExact` as in a page. */
+export type ValueCount = Pick<Page<unknown>, 'total' | 'totalIsExact'>;
 
 /** Counting takes as long as there are rows, so it ends here: a list of more rows says that it has at least so many. */
 export const mostCounted = 10_000;
@@ -24,6 +33,27 @@ export async function countUpTo<DB, Tables extends keyof DB, Row>(
   const some = matching.select(sql<number>`1`.as('one')).limit(mostCounted + 1);
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${some}) as counted`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** The page of a request whose rows were read by `readPage`; `counted` and `exact` as in {@link pageOf}. */
+export function pageAt<Row, Item>(
+  request: Pick<ListRequest, 'page' | 'size'>,
+  { rows, more, next, previous }: ReadPage<Row>,
+  itemOf: (row: Row) => Item,
+  counted: number,
+  exact?: boolean,
+): Page<Item> {
+  const items = rows.map(itemOf);
+  // One more than the page has says that it is not the last.
+  const seen = more && items[0] !== undefined ? [...items, items[0]] : items;
+  const last = { ...request, size: more ? items.length : request.size };
+  const page = pageOf(more ? last : request, seen, counted, exact);
+  return {
+    ...page,
+    size: request.size,
+    ...(next !== undefined && { next }),
+    ...(previous !== undefined && { previous }),
+  };
 }
 
 /**

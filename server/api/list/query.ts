@@ -49,7 +49,14 @@ export function order<Db, Tables extends keyof Db, Row>(
 function test(filter: ListFilter, values: readonly string[], now: number): RawBuilder<boolean> {
   const column = filter.column(now);
   switch (filter.kind) {
-    case 'oneOf':
+    case 'oneOf': {
+      const { test: has } = filter;
+      if (!has) return isAny(column, values);
+      return sql<boolean>`(${sql.join(
+        values.map((value) => has(value, now)),
+        sql` or `,
+      )})`;
+    }
     case 'text':
       return isAny(column, values);
     case 'boolean':

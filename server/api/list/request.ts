@@ -1,4 +1,5 @@
 import { readMoment } from '../../platform/http/moment';
+import { type Cursor, readCursor } from './cursor';
 import type { AddedQuery, ListDefinition, ListFilter } from './definition';
 
 /** Default and maximum rows of a page (quality S58). */
@@ -17,6 +18,10 @@ export interface ListRequest {
   readonly words: readonly string[];
   readonly filters: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly ids: readonly string[];
+  /** Filters whose values are to be counted. */
+  readonly counts?: readonly string[];
+  /** Where the page begins or ends, instead of its number. */
+  readonly cursor?: Cursor;
   /** What may be queried besides the definition's own fields. */
   readonly added?: AddedQuery;
 }
@@ -69,7 +74,12 @@ export function readListRequest(
 
   const filters: { name: string; values: string[] }[] = [];
   for (const [parameter, value] of Object.entries(query)) {
-    if (['page', 'size', 'sort', 'q', 'id', ...others].includes(parameter)) continue;
+    if (
+      ['page', 'size', 'sort', 'q', 'id', 'counts', ...(definition.keyset ? ['cursor'] : []), ...others].includes(
+        parameter,
+      )
+    )
+      continue;
     const name = /^filter\[([A-Za-z][A-Za-z0-9]*)\]$/.exec(parameter)?.[1];
     const from = [definition.filters, added?.filters].find((each) => each && name && Object.hasOwn(each, name));
     const filter = name === undefined ? undefined : from?.[name];
@@ -84,8 +94,34 @@ export function readListRequest(
   const ids = valuesOf(query.id);
   if (ids === undefined) problems.id = 'MALFORMED';
 
+  const place = definition.keyset ? one('cursor') : undefined;
+  const cursor = place === undefined ? undefined : readCursor(place);
+  const written = sort.map(({ name, descending }) => `${descending ? '-' : ''}${name}`).join();
+  if (place !== undefined && (cursor?.sort !== written || definition.withoutIndex?.includes(sort[0]?.name ?? '')))
+    problems.cursor = 'MALFORMED';
+  const counts = one('counts')?.split(',');
+  if (counts?.some((name) => !isCounted(definition, name))) problems.counts = 'NOT_COUNTED';
+
   if (Object.keys(problems).length > 0) return { problems };
-  return { request: { page, size, sort, words: searchWords(q), filters, ids: ids ?? [], ...(added && { added }) } };
+  const words = searchWords(q);
+  return {
+    request: {
+      page: query.page === undefined ? (cursor?.page ?? page) : page,
+      size,
+      sort,
+      words,
+      filters,
+      ids: ids ?? [],
+      ...(counts && { counts }),
+      ...(cursor && { cursor }),
+      ...(added && { added }),
+    },
+  };
+}
+
+function isCounted({ filters }: ListDefinition, name: string): boolean {
+  const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
+  return filter?.kind === 'oneOf' && filter.counted === true;
 }
 
 /**

@@ -7,7 +7,8 @@ import {
   narrow,
   order,
   type Page,
-  pageOf,
+  pageAt,
+  readPage,
 } from '../../api/list';
 import type { Db } from '../../platform/database';
 
@@ -15,6 +16,7 @@ const column = (name: string) => () => sql.ref(`audit_events.${name}`);
 
 /** Queries that the audit accepts; newest first by default. */
 export const trailList: ListDefinition = {
+  keyset: true,
   id: column('id'),
   sorts: { at: column('at'), action: column('action'), actor: column('actor_email'), result: column('result') },
   defaultSort: '-at',
@@ -95,13 +97,9 @@ function byOthers(id: string | undefined) {
 /** One page of the audit. Only administrators can read it; no one can write. */
 export async function listTrail(db: Db, request: ListRequest, now: number, others?: string): Promise<Page<TrailEvent>> {
   const matching = narrow(db.selectFrom('audit_events').where(byOthers(others)), trailList, request, now);
-  const found = await order(matching, trailList, request, now)
-    .select(columns)
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
+  const found = await readPage(matching.select(columns), trailList, request, now);
   const counted = await countUpTo(db, matching);
-  return pageOf(request, found.map(eventOf), counted);
+  return pageAt(request, found, eventOf, counted);
 }
 
 /** All events that a list request matches, in its order, batch by batch. */

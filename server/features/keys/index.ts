@@ -6,7 +6,11 @@ import { deleteKey } from './operations/delete-key';
 import { generateSecret } from './operations/generate-secret';
 import { getLicenseFile } from './operations/license-file';
 import { listKeysOperation } from './operations/list-keys';
+import { listPoolKeys } from './operations/list-pool-keys';
 import { listRsaKeys } from './operations/list-rsa-keys';
+import { retirePoolKey } from './operations/retire-pool-key';
+import { retireRsaKey } from './operations/retire-rsa-key';
+import { rotatePoolKeys } from './operations/rotate-pool-keys';
 import { disableKey, enableKey } from './operations/switch-key';
 
 export { keyOf } from './key';
@@ -24,4 +28,8 @@ export const keyOperations: readonly AnyOperation[] = [
   deleteKey,
   listRsaKeys,
   createRsaKey,
+  retireRsaKey,
+  listPoolKeys,
+  rotatePoolKeys,
+  retirePoolKey,
 ];

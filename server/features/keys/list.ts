@@ -18,6 +18,8 @@ const status = (now: number) =>
 /** Queries that the list of API keys accepts. The secret's hash is not a column of it. */
 export const keyList: ListDefinition = {
   entity: 'api-key',
+  keyset: true,
+  withoutIndex: ['status'],
   id: column('id'),
   sorts: {
     createdAt: column('created_at'),

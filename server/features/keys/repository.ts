@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { countUpTo, inBatches, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { countUpTo, inBatches, type ListRequest, narrow, order, type Page, pageAt, readPage } from '../../api/list';
 import type { Reader } from '../../api/list/reader';
 import { type Db, prepared } from '../../platform/database';
 import { type ApiKey, type KeyRow, keyOf } from './key';
@@ -54,24 +54,12 @@ function withoutDeleted(request: ListRequest): RawBuilder<boolean> {
 /** One page of the keys that the reader may see. */
 export async function listKeys(db: Db, reader: Reader, request: ListRequest, now: number): Promise<Page<ApiKey>> {
   const alive = withoutDeleted(request);
-  const found: readonly KeyRow[] = await order(
-    narrow(rows(db, reader).where(alive), keyList, request, now),
-    keyList,
-    request,
-    now,
-  )
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
+  const found = await readPage(narrow(rows(db, reader).where(alive), keyList, request, now), keyList, request, now);
   const counted = await countUpTo(
     db,
     narrow(db.selectFrom('api_keys').where(visibleTo(reader)).where(alive), keyList, request, now),
   );
-  return pageOf(
-    request,
-    found.map((row) => keyOf(row, now)),
-    counted,
-  );
+  return pageAt(request, found, (row: KeyRow) => keyOf(row, now), counted);
 }
 
 /** All keys that a list request matches, in its order, batch by batch. */

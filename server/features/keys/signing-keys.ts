@@ -45,6 +45,29 @@ export async function signingKeyInUse(db: Db): Promise<{ readonly kid: string; r
   return row && { kid: row.kid, sealed: row.private_encrypted };
 }
 
+/** Lets one change of the keys be made at a time. */
+export async function holdSigningKeys(db: Db): Promise<void> {
+  await db.selectFrom('signing_keys').select('id').orderBy('id').forUpdate().execute();
+}
+
+/** Marks a key as one that signs nothing any more. */
+export async function retireStoredKey(
+  db: Db,
+  id: string,
+  change: { readonly by: string; readonly at: number },
+): Promise<void> {
+  await db
+    .updateTable('signing_keys')
+    .set((eb) => ({
+      status: 'RETIRED',
+      updated_at: new Date(change.at),
+      updated_by: change.by,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Stores a key pair with an encrypted private part. */
 export async function insertSigningKey(
   db: Db,

@@ -1,5 +1,14 @@
 import { type Selectable, sql } from 'kysely';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import {
+  countUpTo,
+  countValues,
+  type ListDefinition,
+  type ListRequest,
+  narrow,
+  type Page,
+  pageAt,
+  readPage,
+} from '../../api/list';
 import type { LetterState, OutboxTable } from '../../mail/tables';
 import { type Db, presentMoment } from '../../platform/database';
 import type { Clock } from '../../platform/ports';
@@ -10,6 +19,7 @@ const states = ['QUEUED', 'TRANSMITTING', 'SENT', 'UNCERTAIN', 'FAILED', 'SKIPPE
 
 /** Queries that the list of emails accepts; newest first by default. */
 export const letterList: ListDefinition = {
+  keyset: true,
   id: column('id'),
   sorts: {
     queuedAt: column('created_at'),
@@ -20,7 +30,7 @@ export const letterList: ListDefinition = {
   },
   defaultSort: '-queuedAt',
   filters: {
-    state: { kind: 'oneOf', values: states, column: column('state') },
+    state: { kind: 'oneOf', values: states, column: column('state'), counted: true },
     template: { kind: 'text', column: column('template') },
     to: { kind: 'text', column: column('recipient') },
     from: { kind: 'from', column: column('created_at') },
@@ -68,14 +78,12 @@ function letterOf(row: Row) {
 
 /** One page of the emails. */
 export async function listOutbox(db: Db, request: ListRequest, now: number): Promise<Page<ListedLetter>> {
-  const matching = narrow(db.selectFrom('outbox'), letterList, request, now);
-  const found = await order(matching, letterList, request, now)
-    .select([...columns, kept])
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
+  const selected = (asked: ListRequest) => narrow(db.selectFrom('outbox'), letterList, asked, now);
+  const matching = selected(request);
+  const found = await readPage(matching.select([...columns, kept]), letterList, request, now);
   const counted = await countUpTo(db, matching);
-  return pageOf(request, found.map(letterOf), counted);
+  const counts = await countValues(db, letterList, request, selected);
+  return { ...pageAt(request, found, letterOf, counted), ...counts };
 }
 
 /** An email, locked until the transaction ends. */

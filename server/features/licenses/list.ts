@@ -2,23 +2,24 @@ import { sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
 import { licenseWordsSql, userWordsSql } from '../../api/list/search';
 import { licenseCategories } from './category';
-import { licenseStatuses, licenseStatusSql } from './status';
+import { hasLicenseStatusSql, licenseStatuses, licenseStatusSql } from './status';
 
 const column = (name: string) => () => sql.ref(`licenses.${name}`);
 
-const status = (now: number) =>
-  licenseStatusSql(
-    {
-      state: sql.ref('licenses.state'),
-      startsAt: sql.ref('licenses.starts_at'),
-      expiresAt: sql.ref('licenses.expires_at'),
-    },
-    now,
-  );
+const standing = {
+  state: sql.ref('licenses.state'),
+  startsAt: sql.ref('licenses.starts_at'),
+  expiresAt: sql.ref('licenses.expires_at'),
+};
+
+const status = (now: number) => licenseStatusSql(standing, now);
+const hasStatus = (value: string, now: number) => hasLicenseStatusSql(standing, value, now);
 
 /** Queries that the list of licenses accepts. A search covers the license and its owner. */
 export const licenseList: ListDefinition = {
   entity: 'license',
+  keyset: true,
+  withoutIndex: ['status'],
   id: column('id'),
   name: column('number'),
   sorts: {
@@ -35,8 +36,8 @@ export const licenseList: ListDefinition = {
   },
   defaultSort: '-createdAt',
   filters: {
-    status: { kind: 'oneOf', values: licenseStatuses, column: status },
-    category: { kind: 'oneOf', values: licenseCategories, column: column('category') },
+    status: { kind: 'oneOf', values: licenseStatuses, column: status, test: hasStatus, counted: true },
+    category: { kind: 'oneOf', values: licenseCategories, column: column('category'), counted: true },
     licenseType: { kind: 'text', column: column('license_type') },
     purpose: { kind: 'text', column: column('purpose') },
     product: { kind: 'text', column: column('product') },

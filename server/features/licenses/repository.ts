@@ -1,5 +1,16 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { countUpTo, inBatches, isForAll, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import {
+  countUpTo,
+  countValues,
+  inBatches,
+  isForAll,
+  type ListRequest,
+  narrow,
+  order,
+  type Page,
+  pageAt,
+  readPage,
+} from '../../api/list';
 import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
 import { type License, type LicenseRow, licenseOf } from './license';
@@ -63,14 +74,14 @@ function rows(db: Db, reader: Reader) {
 
 /** One page of the licenses that the reader may see. */
 export async function listLicenses(db: Db, reader: Reader, request: ListRequest, now: number): Promise<Page<License>> {
-  const page = order(narrow(rows(db, reader), licenseList, request, now), licenseList, request, now)
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size);
-  const found: readonly LicenseRow[] = await page.execute();
-  const items = found.map((row) => licenseOf(row, reader.userId, now));
-  if (reader.everything && isForAll(request)) return pageOf(request, items, await countedLicenses(db), true);
-  const counted = db.selectFrom('licenses').where(visibleTo(reader));
-  return pageOf(request, items, await countUpTo(db, narrow(counted, licenseList, request, now)));
+  const found = await readPage(narrow(rows(db, reader), licenseList, request, now), licenseList, request, now);
+  const itemOf = (row: LicenseRow) => licenseOf(row, reader.userId, now);
+  const selected = (asked: ListRequest) =>
+    narrow(db.selectFrom('licenses').where(visibleTo(reader)), licenseList, asked, now);
+  const counts = await countValues(db, licenseList, request, selected);
+  if (reader.everything && isForAll(request))
+    return { ...pageAt(request, found, itemOf, await countedLicenses(db), true), ...counts };
+  return { ...pageAt(request, found, itemOf, await countUpTo(db, selected(request))), ...counts };
 }
 
 /** The number of all licenses is kept while they change. */

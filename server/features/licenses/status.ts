@@ -87,4 +87,32 @@ export function licenseStatusSql(columns: StandingColumns, now: number): RawBuil
   return sql<LicenseStatus>`(case ${sql.join(branches, sql` `)} end)`;
 }
 
+/**
+ * Whether a license has a status, without computing the status of every license: state and days are compared, so an index finds them. Rules
+ * with a state come first in the table, so that what follows them holds for active licenses alone.
+ */
+export function hasLicenseStatusSql(columns: StandingColumns, status: string, now: number): RawBuilder<boolean> {
+  const at = rules.findIndex((rule) => rule.status === status);
+  const rule = rules[at];
+  if (!rule) return sql<boolean>`false`;
+  if (rule.state !== undefined) return sql<boolean>`${columns.state} = ${rule.state}`;
+  const own = [
+    ...(rule.expiresBefore === undefined ? [] : [sql`${columns.expiresAt} < ${moment(now + rule.expiresBefore)}`]),
+    ...(rule.startsAfter === undefined ? [] : [sql`${columns.startsAt} > ${moment(now + rule.startsAfter)}`]),
+  ];
+  const earlier = rules
+    .slice(0, at)
+    .flatMap(({ expiresBefore, startsAfter }) => [
+      ...(expiresBefore === undefined
+        ? []
+        : [notBefore(columns.expiresAt, now + expiresBefore, rule.expiresBefore === undefined)]),
+      ...(startsAfter === undefined ? [] : [sql`${columns.startsAt} <= ${moment(now + startsAfter)}`]),
+    ]);
+  return sql<boolean>`(${sql.join([sql`${columns.state} = 'ACTIVE'`, ...own, ...earlier], sql` and `)})`;
+}
+
+/** Not before a moment, or never; `never` is left out where another condition excludes it, which lets an index end there. */
+const notBefore = (column: Expression<unknown>, at: number, never: boolean) =>
+  never ? sql`(${column} >= ${moment(at)} or ${column} is null)` : sql`${column} >= ${moment(at)}`;
+
 const moment = (milliseconds: number) => sql`${new Date(milliseconds).toISOString()}::timestamptz`;

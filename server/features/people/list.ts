@@ -17,6 +17,8 @@ interface Asked {
 /** Queries that the list of users accepts. */
 export const personList = ({ roles, languages }: Asked): ListDefinition => ({
   entity: 'user',
+  keyset: true,
+  withoutIndex: ['role'],
   id: column('id'),
   sorts: {
     createdAt: column('created_at'),
@@ -37,8 +39,9 @@ export const personList = ({ roles, languages }: Asked): ListDefinition => ({
       kind: 'oneOf',
       values: ['INVITED', 'UNCONFIRMED', 'ACTIVE', 'DISABLED', 'DELETED'],
       column: column('status'),
+      counted: true,
     },
-    role: { kind: 'oneOf', values: roles, column: column('role') },
+    role: { kind: 'oneOf', values: roles, column: column('role'), counted: true },
     accountType: { kind: 'oneOf', values: ['Academic', 'Commercial'], column: column('account_type') },
     country: { kind: 'text', column: column('country') },
     language: { kind: 'oneOf', values: languages, column: column('language') },

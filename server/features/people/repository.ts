@@ -1,13 +1,15 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import {
   countUpTo,
+  countValues,
   inBatches,
   type ListDefinition,
   type ListRequest,
   narrow,
   order,
   type Page,
-  pageOf,
+  pageAt,
+  readPage,
 } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { type RoleTable, systemRoles } from '../../users/roles';
@@ -32,14 +34,13 @@ export async function listPeople(
   now: number,
   licenseId?: string,
 ): Promise<Page<Person>> {
-  const matching = narrow(db.selectFrom('users').where(wanted(request, licenseId)), personList, request, now);
-  const found = await order(matching, personList, request, now)
-    .selectAll('users')
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
+  const selected = (asked: ListRequest) =>
+    narrow(db.selectFrom('users').where(wanted(asked, licenseId)), personList, asked, now);
+  const matching = selected(request);
+  const found = await readPage(matching.selectAll('users'), personList, request, now);
   const counted = await countUpTo(db, matching);
-  return pageOf(request, found.map(personOf), counted);
+  const counts = await countValues(db, personList, request, selected);
+  return { ...pageAt(request, found, personOf, counted), ...counts };
 }
 
 /** All users that a list request matches, in its order, batch by batch. */

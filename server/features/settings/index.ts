@@ -2,6 +2,7 @@ import type { AnyOperation } from '../../api/operation';
 import { getSettings } from './operations/get';
 import { listReasonTemplates } from './operations/reasons';
 import { listSettingChanges, restoreSetting } from './operations/restore';
+import { tryPasswordPolicy } from './operations/try-passwords';
 import { updateSettings } from './operations/update';
 
 /** API operations of this feature. */
@@ -11,4 +12,5 @@ export const settingsOperations: readonly AnyOperation[] = [
   listReasonTemplates,
   listSettingChanges,
   restoreSetting,
+  tryPasswordPolicy,
 ];

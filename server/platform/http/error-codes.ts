@@ -98,6 +98,8 @@ export const errorStatus = {
   // Usage
   USAGE_ARCHIVED: 409,
   USAGE_REFUSED: 422,
+  SIGNING_KEY_TOO_YOUNG: 409,
+  SIGNING_KEY_IN_USE: 409,
   TEMPLATE_STATE: 409,
   TEMPLATE_REFUSED: 422,
   // The studio

@@ -22,7 +22,10 @@ export function Navigation({ menu, badges }: { readonly menu: Menu; readonly bad
 }
 
 /** Numbers beside labels, by the id of the route. */
-export type Badges = Readonly<Record<string, number>>;
+export type Badges = Readonly<Record<string, Badge>>;
+
+/** A number, or how many there are at least. */
+export type Badge = number | { readonly atLeast: number };
 
 interface MenuListProps {
   readonly entries: readonly MenuEntry[];
@@ -56,7 +59,7 @@ function MenuItem({ entry, badges }: { readonly entry: MenuEntry; readonly badge
   return (
     <li className="menu-item" data-tour={`menu:${entry.id}`}>
       <div className="menu-row" data-within={within || undefined}>
-        <MenuLink entry={entry} count={countOf(entry, badges, open)} />
+        <MenuLink entry={entry} {...countOf(entry, badges, open)} />
         {group && (
           <button
             type="button"
@@ -83,9 +86,18 @@ function markOf(entry: MenuEntry): 'page' | 'true' | undefined {
 }
 
 /** A collapsed group without its own number shows the sum of its entries. */
-function countOf({ id, badge, children }: MenuEntry, badges: Badges, open: boolean): number {
-  if (badge !== undefined) return badges[id] ?? 0;
-  return open ? 0 : children.reduce((sum, child) => sum + countOf(child, badges, false), 0);
+function countOf({ id, badge, children }: MenuEntry, badges: Badges, open: boolean): Counted {
+  if (badge !== undefined) {
+    const found = badges[id] ?? 0;
+    return typeof found === 'number' ? { count: found, exact: true } : { count: found.atLeast, exact: false };
+  }
+  const parts = open ? [] : children.map((child) => countOf(child, badges, false));
+  return { count: parts.reduce((sum, { count }) => sum + count, 0), exact: parts.every(({ exact }) => exact) };
+}
+
+interface Counted {
+  readonly count: number;
+  readonly exact: boolean;
 }
 
 /** Label of the number: if several kinds are added up, it can only be "new". */
@@ -100,9 +112,10 @@ function labelsIn({ badge, children }: MenuEntry): readonly string[] {
 
 const newThings = 'common:frame.badge';
 
-function MenuLink({ entry, count }: { readonly entry: MenuEntry; readonly count: number }) {
+function MenuLink({ entry, count, exact }: Counted & { readonly entry: MenuEntry }) {
   const { t, i18n } = useTranslation();
   const label = t(entry.label);
+  const said = t(countedBy(entry), { count });
   const number = new Intl.NumberFormat(i18n.language).format(Math.min(count, most));
   const link = (
     <Link className="menu-link" to={entry.to} aria-current={markOf(entry)}>
@@ -116,7 +129,9 @@ function MenuLink({ entry, count }: { readonly entry: MenuEntry; readonly count:
           <span className="menu-badge" aria-hidden="true">
             {count > most ? `${number}+` : number}
           </span>
-          <VisuallyHidden>{t('common:frame.counted', { label, count: t(countedBy(entry), { count }) })}</VisuallyHidden>
+          <VisuallyHidden>
+            {t('common:frame.counted', { label, count: exact ? said : t('common:frame.atLeast', { said }) })}
+          </VisuallyHidden>
         </>
       )}
     </Link>

@@ -169,6 +169,55 @@ describe('Searching and filtering', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  it('says beside each value how many records it would leave, as a description of its name', async () => {
+    const counts = { status: { BROKEN: { total: 812 }, IDLE: { total: 10_000, totalIsExact: false } } };
+    const { user, world } = await showList({
+      list: {
+        filters: machineList().filters.map((each) => (each.name === 'status' ? { ...each, counts: true } : each)),
+      },
+      answer: (_source, args) => ({ ...(machinePage(34, args) as JsonObject), counts }),
+    });
+    await user.click(await page.findByRole('button', { name: 'Status All' }));
+    expect(page.getByRole('checkbox', { name: 'Broken' })).toHaveAccessibleDescription('Records: 812');
+    expect(page.getByRole('checkbox', { name: 'Idle' })).toHaveAccessibleDescription('Records: 10,000+');
+    expect(page.getByRole('checkbox', { name: 'Running' })).not.toHaveAccessibleDescription();
+    expect(world.loads[0]?.args.counts).toBe('status');
+  });
+
+  it('goes to the next page by the place that the list said, and to the first by its number', async () => {
+    const { user, world } = await showList({
+      list: { keyset: true },
+      answer: (_source, args) => ({
+        ...(machinePage(34, args) as JsonObject),
+        next: `after-${args.page}`,
+        previous: `before-${args.page}`,
+      }),
+    });
+    await page.findByText('1–10 of 34');
+    await user.click(page.getByRole('button', { name: 'Next page' }));
+    expect(world.query()).toEqual({ page: '2', cursor: 'after-1' });
+    await page.findByText('11–20 of 34');
+    await user.click(page.getByRole('button', { name: 'Next page' }));
+    expect(world.query()).toEqual({ page: '3', cursor: 'after-2' });
+    await page.findByText('21–30 of 34');
+    await user.click(page.getByRole('button', { name: 'Last page' }));
+    expect(world.query()).toEqual({ page: '4' });
+    await page.findByText('31–34 of 34');
+    await user.click(page.getByRole('button', { name: 'Previous page' }));
+    expect(world.query()).toEqual({ page: '3', cursor: 'before-4' });
+    await page.findByText('21–30 of 34');
+    await user.click(page.getByRole('button', { name: 'First page' }));
+    expect(world.query()).toEqual({});
+    expect(world.loads.map(({ args }) => args.cursor)).toEqual([
+      undefined,
+      'after-1',
+      'after-2',
+      undefined,
+      'before-4',
+      undefined,
+    ]);
+  });
+
   it('closes the choices by Escape and gives focus back', async () => {
     const { user } = await showList();
     const button = await page.findByRole('button', { name: 'Status All' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   createKeyring,
   createTokenVerifier,
+  freshKey,
   KeyTooYoung,
   replaceSigningKeys,
   rotateSigningKeys,
@@ -80,7 +81,10 @@ async function person(): Promise<string> {
 
 describe('Signing keys', () => {
   const keyring = createKeyring(former, systemRandom);
-  const rotate = () => rotateSigningKeys(connection.db, keyring, clock.now());
+  const rotate = async () => {
+    const fresh = await freshKey(keyring);
+    return connection.db.transaction().execute((trx: Connection['db']) => rotateSigningKeys(trx, fresh, clock.now()));
+  };
   const published = async (server: ServerApp) => {
     const { poolId } = server.app.pool;
     const answer = await server.app.server.inject(`/iam/cognito/${poolId}/.well-known/jwks.json`);

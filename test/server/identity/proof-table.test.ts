@@ -186,6 +186,14 @@ describe('The portal’s operations', () => {
   async function idFor(source: string, visitor: Visitor): Promise<string> {
     if (source === 'endSession') return (await visitor.call('GET', 'auth/sessions')).body.items?.[0]?.id ?? 'none';
     if (source === 'resendInvitation') return (await root.call('POST', 'users', { payload: invited() })).body.id;
+    if (source === 'retirePoolKey') {
+      const formerKey = { kid: crypto.randomUUID(), slot: 'previous', private_key: '-', public_jwk: '{}' } as const;
+      await server.connection.db
+        .insertInto('idp_key')
+        .values({ ...formerKey, retired_at: new Date(server.clock.now()) })
+        .execute();
+      return formerKey.kid;
+    }
     const { user } = await pool.person();
     if (source === 'activateUser') await root.call('POST', `users/${user.id}/deactivate`, { payload: {} });
     return user.id;
@@ -195,6 +203,14 @@ describe('The portal’s operations', () => {
     if (source === 'endImpersonation') {
       const payload = { ...payloads.impersonateUser?.(actor), password, code: await actor.code() };
       await visitor.call('POST', `users/${(await pool.person()).user.id}/impersonate`, { payload });
+    }
+    if (source === 'rotatePoolKeys') {
+      const longAgo = new Date(server.clock.now() - minutes(60));
+      await server.connection.db
+        .updateTable('idp_key')
+        .set({ created_at: longAgo })
+        .where('slot', '=', 'next')
+        .execute();
     }
     const entry = entries.get(source);
     if (!entry) throw new Error(`There is no source ${source}.`);

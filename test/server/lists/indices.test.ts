@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { valueTypes, writeCursor } from '../../../server/api/list/cursor';
 import { pauseLetters, resumeLetters } from '../../../server/features/posts/audience';
 import { operations } from '../../../server/operations';
 import type { Database } from '../../../server/platform/database';
@@ -149,6 +150,58 @@ describe('A filter is looked up in an index', () => {
       return;
     }
     expect.fail(`No value is known that the filter "${name}" takes.`);
+  });
+});
+
+describe('A page from a place begins there in an index', () => {
+  const somewhere = {
+    text: 'k',
+    integer: '5',
+    bigint: '5',
+    numeric: '5',
+    'double precision': '5',
+    boolean: 'true',
+    date: '2026-01-01',
+    'timestamp with time zone': '2026-01-01 00:00:00+00',
+  } as const;
+
+  test.each(
+    each('sorts').filter(({ source, name }) => sources(source).placed && !computed.includes(`${source} ${name}`)),
+  )('$source by $name', async ({ path, name }) => {
+    const asked = [];
+    for (const type of valueTypes) {
+      const cursor = writeCursor({ sort: name, way: 'after', value: somewhere[type], type, id: 'k', page: 2 });
+      const { status, page } = await ask(path, { sort: name, cursor });
+      if (status === 200 && page) asked.push(page);
+    }
+    expect(asked.length).toBeGreaterThan(0);
+    for (const page of asked.slice(0, 1)) {
+      const nodes = await plan(page);
+      expect(sortsAll(nodes)).toBe(false);
+      expect(nodes.some((node) => 'Index Cond' in node && /ROW\(|>/.test(String(node['Index Cond'])))).toBe(true);
+    }
+  });
+});
+
+describe('The records of a value are counted by looking them up in an index', () => {
+  test.each(lists.filter(({ counts }) => counts.length > 0))('$source: $counts', async ({ path, counts }) => {
+    const { status } = await ask(path, { counts: counts.join(',') });
+    expect(status).toBe(200);
+    const asked = statements.filter((statement) => / union all /i.test(statement.sql) && /as name/.test(statement.sql));
+    // One question for all values of all filters.
+    expect(asked).toHaveLength(1);
+    const nodes = await plan(asked[0] as (typeof statements)[number]);
+    const scans = nodes.filter(
+      (node) => /Scan$/.test(String(node['Node Type'])) && !/Bitmap Heap/.test(node['Node Type']),
+    );
+    expect(scans.length).toBeGreaterThan(3);
+    const { rows } = await sql<{
+      name: string;
+    }>`select indexname as name from pg_indexes where indexdef like '% WHERE %'`.execute(portal.db);
+    // An index of some rows alone holds the condition itself.
+    const looksUp = (scan: Plan) =>
+      'Index Cond' in scan || (!('Filter' in scan) && rows.some(({ name }) => name === scan['Index Name']));
+    expect(scans.filter((scan) => !looksUp(scan))).toEqual([]);
   });
 });
 

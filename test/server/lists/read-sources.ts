@@ -5,6 +5,7 @@ interface Written {
   readonly query?: readonly string[];
   readonly filters?: readonly string[];
   readonly sorts?: readonly string[];
+  readonly counts?: readonly string[];
   readonly answer?: { readonly properties?: { readonly items?: { readonly items?: { readonly $ref?: string } } } };
 }
 
@@ -36,6 +37,8 @@ export function readSources() {
       searched: source.query?.includes('q') === true,
       filters: source.filters ?? [],
       sorts: source.sorts ?? [],
+      counts: source.counts ?? [],
+      placed: source.query?.includes('cursor') === true,
       values: (filter: string): readonly string[] => [
         free,
         moment,

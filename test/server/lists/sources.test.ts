@@ -26,7 +26,7 @@ import { operations } from '../../../server/operations';
 import { roleNames } from '../../support/roles';
 
 const { sources } = JSON.parse(readFileSync('schemas/sources.json', 'utf8')) as {
-  sources: Record<string, { query?: string[]; filters?: string[]; sorts?: string[] }>;
+  sources: Record<string, { query?: string[]; filters?: string[]; counts?: string[]; sorts?: string[] }>;
 };
 
 const lists: Readonly<Record<string, ListDefinition>> = {
@@ -63,6 +63,10 @@ test.each(Object.entries(lists))('%s: what sources.json lets screens ask is what
   expect(sources[name]?.filters?.toSorted()).toEqual(Object.keys(list.filters).sort());
   expect(sources[name]?.sorts?.toSorted()).toEqual(Object.keys(list.sorts).sort());
   expect(sources[name]?.query?.includes('q')).toBe(list.search !== undefined);
+  expect(sources[name]?.query?.includes('cursor')).toBe(list.keyset === true);
+  const counted = Object.entries(list.filters).filter(([, filter]) => 'counted' in filter && filter.counted === true);
+  expect(sources[name]?.counts?.toSorted() ?? []).toEqual(counted.map(([filter]) => filter).sort());
+  expect(sources[name]?.query?.includes('counts')).toBe(counted.length > 0);
 });
 
 test('only lists say filters and sorts', () => {

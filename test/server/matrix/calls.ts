@@ -51,6 +51,14 @@ async function editedSet(portal: Portal) {
   return { id, ...checked };
 }
 
+/** A key of license files, beside another active one. */
+async function freshSigningKey(portal: Portal): Promise<string> {
+  const root = await portal.signIn({ role: 'SYSADMIN' });
+  const make = () => root.call('POST', 'auth/rsa-keys', { payload: { name: 'Key', bits: 2048 } });
+  await make();
+  return ((await make()).body as { readonly id: string }).id;
+}
+
 /** A letter that the mail server refused. */
 export async function failedLetter(portal: Portal, state: 'FAILED' | 'UNCERTAIN' | 'SENT' = 'FAILED'): Promise<string> {
   const id = randomUUID();
@@ -275,6 +283,8 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
     method: 'DELETE',
     path: `licenses/${await freshLicense(portal, await freshPerson(portal))}`,
   }),
+  rotateSigningKeys: async (portal) =>
+    post('POST', `auth/rsa-keys/${await freshSigningKey(portal)}/retire`, {}, versionOne),
   createRsaKey: async () => post('POST', 'auth/rsa-keys', { name: 'Key', bits: 2048 }),
   createSecurityNotification: async () =>
     post('POST', 'posts', { type: 'SECURITY', languageVariants: { en: { title: 'T', summary: '', body: '' } } }),

@@ -59,3 +59,12 @@ test('badges of the same source and arguments share one load; another context as
   unmount();
   await waitFor(() => expect(store.size(), 'nothing is read any more').toBe(0));
 });
+
+test('a list that counts only so far says how many there are at least', async () => {
+  const host = testSourceHost();
+  const store = createSourceStore(host);
+  const menu = menuOf(entry('one', badge('one', 'posts')));
+  const { result } = renderHook(() => useBadges(menu, nothing, sources, store));
+  await host.last().answer(good({ items: [], total: 10_000, totalIsExact: false }));
+  await waitFor(() => expect(result.current).toEqual({ one: { atLeast: 10_000 } }));
+});

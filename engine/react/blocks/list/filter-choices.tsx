@@ -4,7 +4,8 @@ import type { FilterOption } from './list-options';
 
 interface FilterChoicesProps {
   readonly label: string;
-  readonly options: readonly FilterOption[];
+  /** `count` is the number of records that a value would leave, in words. */
+  readonly options: readonly (FilterOption & { readonly count?: string | undefined })[];
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
@@ -90,17 +91,30 @@ export function FilterChoices({ label, options, values, onChange }: FilterChoice
       {open && (
         // biome-ignore lint/a11y/useSemanticElements: it floats; its name is the label above the button.
         <div id={panelId} role="group" aria-labelledby={labelId} className="pt-filter-panel">
-          {options.map((option) => (
-            <label key={option.value} className="pt-choice">
-              <input
-                type="checkbox"
-                className="pt-checkbox"
-                checked={values.includes(option.value)}
-                onChange={() => toggle(option.value)}
-              />
-              {option.text}
-            </label>
-          ))}
+          {options.map((option) => {
+            const countId = `${panelId}-${option.value}`;
+            return (
+              <label key={option.value} className="pt-choice">
+                <input
+                  type="checkbox"
+                  className="pt-checkbox"
+                  checked={values.includes(option.value)}
+                  aria-describedby={option.count === undefined ? undefined : countId}
+                  onChange={() => toggle(option.value)}
+                />
+                {option.text}
+                {option.count !== undefined && (
+                  // Described by it, so that the value keeps its name.
+                  <span aria-hidden="true" className="pt-filter-count">
+                    {option.count}
+                    <span id={countId} className="pt-hidden">
+                      {t('kit:list.countOf', { count: option.count })}
+                    </span>
+                  </span>
+                )}
+              </label>
+            );
+          })}
         </div>
       )}
     </div>

@@ -35,7 +35,7 @@ export function ListBlock({ block, context }: ListBlockProps) {
   const onAll = useCallback(() => {
     const asked = scope.request(block.source);
     if (asked === undefined) return undefined;
-    const { page: _page, size: _size, ...args } = asked.args;
+    const { page: _page, size: _size, cursor: _cursor, counts: _counts, ...args } = asked.args;
     return args;
   }, [scope, block]);
   const onCsv = useCallback(async () => {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { FilterModel, JsonObject, ListBlockModel } from '../../../model';
-import { holdsInContext, type ListState, narrowingFilters } from '../../../runtime';
-import { useEngine } from '../../engine';
+import type { FilterModel, Json, JsonObject, ListBlockModel } from '../../../model';
+import { type CountedRecords, holdsInContext, type ListState, narrowingFilters, valueCounts } from '../../../runtime';
+import { type Translate, useEngine } from '../../engine';
 import { Sign } from '../sign';
 import { ClearButton } from './clear-button';
 import { useDebouncedText } from './debounce';
@@ -11,12 +11,14 @@ import { filterOptions } from './list-options';
 interface ListFiltersProps {
   readonly block: ListBlockModel;
   readonly list: ListState;
+  /** The list's last answer, which may count the records of values. */
+  readonly answer: Json | undefined;
   readonly context: JsonObject;
   readonly onChange: (filters: ListState['filters']) => void;
 }
 
 /** The filters that have their own control. If there is little room they open on request. */
-export function ListFilters({ block, list, context, onChange }: ListFiltersProps) {
+export function ListFilters({ block, list, answer, context, onChange }: ListFiltersProps) {
   const { t } = useEngine();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -46,6 +48,7 @@ export function ListFilters({ block, list, context, onChange }: ListFiltersProps
             key={filter.name}
             filter={filter}
             values={list.filters[filter.name] ?? []}
+            counts={filter.counts ? valueCounts(answer, filter.name) : noCounts}
             context={context}
             onChange={(values) => set(filter.name, values)}
           />
@@ -55,19 +58,25 @@ export function ListFilters({ block, list, context, onChange }: ListFiltersProps
   );
 }
 
+type Counts = Readonly<Record<string, CountedRecords>>;
+
+const noCounts: Counts = {};
+
 interface FilterControlProps {
   readonly filter: FilterModel;
   readonly values: readonly string[];
+  readonly counts: Counts;
   readonly context: JsonObject;
   readonly onChange: (values: readonly string[]) => void;
 }
 
-function FilterControl({ filter, values, context, onChange }: FilterControlProps) {
+function FilterControl({ filter, values, counts, context, onChange }: FilterControlProps) {
   const { t, language } = useEngine();
   const label = t(filter.label);
   if (filter.as === 'choices') {
     const options = filterOptions(filter, context, t, language);
-    return <FilterChoices label={label} options={options} values={values} onChange={onChange} />;
+    const counted = options.map((option) => ({ ...option, count: countText(counts[option.value], t, language) }));
+    return <FilterChoices label={label} options={counted} values={values} onChange={onChange} />;
   }
   if (filter.as === 'text') return <FilterText label={label} value={values[0] ?? ''} onChange={onChange} />;
   if (filter.as === 'date') return <FilterDate label={label} value={values[0] ?? ''} onChange={onChange} />;
@@ -75,7 +84,18 @@ function FilterControl({ filter, values, context, onChange }: FilterControlProps
     filter.as === 'yesNo'
       ? ['true', 'false'].map((value) => ({ value, text: t(value === 'true' ? 'kit:yes' : 'kit:no') }))
       : filterOptions(filter, context, t, language);
-  return <FilterChoice label={label} options={options} value={values[0] ?? ''} onChange={onChange} />;
+  const counted = options.map(({ value, text }) => {
+    const count = countText(counts[value], t, language);
+    return { value, text: count === undefined ? text : t('kit:list.optionCount', { text, count }) };
+  });
+  return <FilterChoice label={label} options={counted} value={values[0] ?? ''} onChange={onChange} />;
+}
+
+/** A number of records as it is written beside a value. */
+function countText(count: CountedRecords | undefined, t: Translate, language: string): string | undefined {
+  if (count === undefined) return undefined;
+  const number = new Intl.NumberFormat(language).format(count.total);
+  return count.exact ? number : t('kit:list.countOrMore', { count: number });
 }
 
 interface OneValueProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ListBlockModel } from '../../../model';
-import type { ListState } from '../../../runtime';
+import type { ListState, neighborPlaces } from '../../../runtime';
 import { useEngine } from '../../engine';
 import { Sign } from '../sign';
 
@@ -10,13 +10,23 @@ interface ListPagingProps {
   readonly total: number;
   /** False: there are at least so many, and nobody knows which page is the last. */
   readonly exact: boolean;
+  /** Places of the neighbors, if they are known. */
+  readonly places: ReturnType<typeof neighborPlaces>;
   /** Name of the list, to distinguish several on a page. */
   readonly name: string;
   readonly onChange: (wish: Partial<ListState>) => void;
 }
 
+/** A button to another page. */
+interface Step {
+  readonly name: 'first' | 'previous' | 'next' | 'last';
+  readonly to: number;
+  readonly cursor?: string | undefined;
+  readonly off: boolean;
+}
+
 /** Buttons to other pages. At an end they stay where they are and keep focus, and do nothing. */
-export function ListPaging({ block, list, total, exact, name, onChange }: ListPagingProps) {
+export function ListPaging({ block, list, total, exact, places, name, onChange }: ListPagingProps) {
   const { t, language } = useEngine();
   const sizeId = useId();
   const smallest = Math.min(list.size, ...block.sizes);
@@ -26,13 +36,13 @@ export function ListPaging({ block, list, total, exact, name, onChange }: ListPa
   const number = new Intl.NumberFormat(language);
   const from = exact ? Math.min((page - 1) * list.size + 1, total) : (page - 1) * list.size + 1;
   const to = exact ? Math.min(page * list.size, total) : page * list.size;
-  const steps = [
+  const steps: readonly Step[] = [
     { name: 'first', to: 1, off: page <= 1 },
-    { name: 'previous', to: page - 1, off: page <= 1 },
-    { name: 'next', to: page + 1, off: exact && page >= last },
+    { name: 'previous', to: page - 1, cursor: places.previous, off: page <= 1 },
+    { name: 'next', to: page + 1, cursor: places.next, off: exact && page >= last },
     { name: 'last', to: last, off: !exact || page >= last },
   ];
-  const button = ({ name: step, to: target, off }: (typeof steps)[number]) => (
+  const button = ({ name: step, to: target, cursor, off }: Step) => (
     <button
       key={step}
       type="button"
@@ -41,7 +51,7 @@ export function ListPaging({ block, list, total, exact, name, onChange }: ListPa
       title={t(`kit:list.${step}Page`)}
       aria-disabled={off || undefined}
       onClick={() => {
-        if (!off) onChange({ page: target });
+        if (!off) onChange({ page: target, ...(cursor !== undefined && { cursor }) });
       }}
     >
       <Sign name={step} />

@@ -7,6 +7,7 @@ import {
   itemsOf,
   type ListState,
   narrowingFilters,
+  neighborPlaces,
   type SourceState,
   totalOf,
 } from '../../../runtime';
@@ -128,6 +129,7 @@ export function ListView(props: ListViewProps) {
             <ListFilters
               block={block}
               list={list}
+              answer={source.answer}
               context={context}
               onChange={(filters) => onChange({ filters }, 'push')}
             />
@@ -187,7 +189,15 @@ export function ListView(props: ListViewProps) {
           <ListCards {...shared} rowActions={rowActions} open={list.open} />
         ))}
       {source.status === 'ready' && (
-        <ListPaging block={block} list={list} total={total} exact={exact} name={title} onChange={toPage} />
+        <ListPaging
+          block={block}
+          list={list}
+          total={total}
+          exact={exact}
+          places={neighborPlaces(source.answer, list.page)}
+          name={title}
+          onChange={toPage}
+        />
       )}
     </section>
   );

@@ -1,0 +1,129 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { invalid } from '../../platform/http/api-error';
+import { type Cursor, isValueType, writeCursor } from './cursor';
+import type { ListColumn, ListDefinition } from './definition';
+import { order } from './query';
+import type { ListRequest } from './request';
+
+/** Rows of one page, and what is known of their neighbors. */
+export interface ReadPage<Row> {
+  readonly rows: readonly Row[];
+  /** Whether there are rows after these. */
+  readonly more: boolean;
+  /** Places of the next and the previous page. */
+  readonly next?: string;
+  readonly previous?: string;
+}
+
+interface Place {
+  readonly cursor_value: string | null;
+  readonly cursor_type: string;
+  readonly cursor_id: string;
+}
+
+/**
+ * Reads the page of a request: by the place of its cursor, so that no row before it is read, else by its number. Ties are broken by id, so
+ * rows that come and go meanwhile neither repeat others nor hide them.
+ * @param matching what the request selects, with its columns and without order
+ */
+export async function readPage<DB, Tables extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, Tables, Row>,
+  definition: ListDefinition,
+  request: ListRequest,
+  now: number,
+): Promise<ReadPage<Row>> {
+  const by = keyOf(definition, request);
+  if (by === undefined) {
+    const rows = (await byNumber(matching, definition, request, now).execute()) as readonly Row[];
+    return { rows: rows.slice(0, request.size), more: rows.length > request.size };
+  }
+  const column = by.column(now);
+  const placed = matching.select([
+    sql<string | null>`(${column})::text`.as('cursor_value'),
+    sql<string>`pg_typeof(${column})::text`.as('cursor_type'),
+    sql<string>`${definition.id(now)}`.as('cursor_id'),
+  ]);
+  type Placed = Row & Place;
+  const { cursor, size } = request;
+  const found = cursor
+    ? await fromPlace(placed as unknown as SelectQueryBuilder<DB, Tables, Placed>, column, definition.id(now), {
+        cursor,
+        descending: by.descending,
+        wanted: size + 1,
+      }).catch(refuseMadeUp)
+    : ((await byNumber(placed, definition, request, now).execute()) as unknown as Placed[]);
+  const backward = cursor?.way === 'before';
+  const whole = found.slice(0, size);
+  const rows = backward ? whole.reverse() : whole;
+  const further = found.length > size;
+  const at = (row: Placed | undefined, way: Cursor['way'], page: number) => {
+    if (row === undefined || page < 1 || !isValueType(row.cursor_type)) return undefined;
+    const { cursor_value: value, cursor_type: type, cursor_id: id } = row;
+    return writeCursor({ sort: by.written, way, value, type, id, page });
+  };
+  const more = backward || further;
+  const next = more ? at(rows.at(-1), 'after', request.page + 1) : undefined;
+  const previous = at(rows[0], 'before', request.page - 1);
+  return { rows, more, ...(next !== undefined && { next }), ...(previous !== undefined && { previous }) };
+}
+
+/** A place that somebody made up may not fit the column: the database says so before it reads anything. */
+function refuseMadeUp(error: unknown): never {
+  const { code } = error as { readonly code?: unknown };
+  if (typeof code === 'string' && /^(22|42)/.test(code)) throw invalid({ cursor: { code: 'MALFORMED' } });
+  throw error;
+}
+
+function byNumber<DB, Tables extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, Tables, Row>,
+  definition: ListDefinition,
+  request: ListRequest,
+  now: number,
+) {
+  return order(matching, definition, request, now)
+    .limit(request.size + 1)
+    .offset((request.page - 1) * request.size);
+}
+
+/** What a request is sorted by, if its pages have places: one column, and one that an index holds. */
+export function keyOf(
+  { keyset, sorts, withoutIndex = [] }: ListDefinition,
+  { sort, added }: Pick<ListRequest, 'sort' | 'added'>,
+): { readonly column: ListColumn; readonly descending: boolean; readonly written: string } | undefined {
+  const [first, ...others] = sort;
+  if (keyset !== true || first === undefined || others.length > 0 || withoutIndex.includes(first.name))
+    return undefined;
+  const column = sorts[first.name] ?? added?.sorts[first.name];
+  return column && { column, descending: first.descending, written: `${first.descending ? '-' : ''}${first.name}` };
+}
+
+/**
+ * Rows from a place on. Rows without a value are the last ones upwards and the first ones downwards; an index walks to them only if they are
+ * asked for by themselves.
+ */
+async function fromPlace<DB, Tables extends keyof DB, Row>(
+  placed: SelectQueryBuilder<DB, Tables, Row>,
+  column: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  { cursor, descending, wanted }: { readonly cursor: Cursor; readonly descending: boolean; readonly wanted: number },
+): Promise<Row[]> {
+  const down = descending !== (cursor.way === 'before');
+  const read = async (condition: RawBuilder<unknown>, most: number) =>
+    (await placed
+      .where(sql<boolean>`${condition}`)
+      .orderBy(down ? sql`${column} desc` : sql`${column} asc`)
+      .orderBy(down ? sql`${id} desc` : sql`${id} asc`)
+      .limit(most)
+      .execute()) as unknown as Row[];
+  const than = down ? sql`<` : sql`>`;
+  const there =
+    cursor.value === null
+      ? sql`${column} is null and ${id} ${than} ${cursor.id}`
+      : sql`(${column}, ${id}) ${than} (${cursor.value}::text::${sql.raw(cursor.type)}, ${cursor.id})`;
+  const rows = await read(there, wanted);
+  const missing = wanted - rows.length;
+  // What follows the values is without one, upwards; what follows those without one has one, downwards.
+  const follows = (cursor.value === null) === down;
+  if (missing === 0 || !follows) return rows;
+  return [...rows, ...(await read(down ? sql`${column} is not null` : sql`${column} is null`, missing))];
+}
