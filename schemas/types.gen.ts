@@ -2716,6 +2716,69 @@ export interface ExpiringCustomer {
   cost: number | null;
 }
 /**
+ * A file that a person sends with a form.
+ */
+export interface File {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Its size in bytes.
+   */
+  size: number;
+  /**
+   * Whether it has arrived, and its content was found right.
+   */
+  state: 'SENDING' | 'READY' | 'REFUSED';
+  /**
+   * Code of the reason for which it was refused.
+   */
+  problem: string | null;
+  /**
+   * So many bytes have arrived: from there it goes on.
+   */
+  received: number;
+  /**
+   * Bytes of every part but the last.
+   */
+  partSize: number;
+  /**
+   * What a form sends to name it, and the end of its address; null until it is ready.
+   */
+  value: string | null;
+}
+/**
+ * A file that is about to be sent.
+ */
+export interface FileBegin {
+  /**
+   * What it is called, with the ending of its kind, without a path; at most 120 characters.
+   */
+  name: string;
+  /**
+   * Its size in bytes.
+   */
+  size: number;
+}
+/**
+ * A part of a file.
+ */
+export interface FilePart {
+  /**
+   * Where it begins: a multiple of the size of parts.
+   */
+  from: number;
+  /**
+   * Its bytes in Base64.
+   */
+  bytes: string;
+}
+/**
  * Proof that it is the person and not just their browser: the password, and the authenticator's code or a recovery code where there is an authenticator. Not needed right after signing in.
  */
 export interface FreshProof {

@@ -32,6 +32,7 @@ import { createEntities, createEntityUpkeep, tellRolesGone } from './entities';
 import { logout } from './features/account';
 import { assistantJobs, createAssistant } from './features/assistant';
 import { foldCounts } from './features/licenses';
+import { fileJobs } from './features/files';
 import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
 import { rateJobs } from './features/rates';
@@ -40,6 +41,7 @@ import { tellOfBrokenTemplate } from './features/templates';
 import { usageJobs } from './features/usage';
 import { createVatRegister } from './features/vat-numbers';
 import { registerHealthRoutes } from './health-routes';
+import { bytesInDatabase } from './files';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
 import { createJobRunner, type Job } from './jobs/job-runner';
@@ -229,6 +231,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
           mailer: outbox.mailer,
         })
       : []),
+    ...fileJobs({ db, clock, entities, store: bytesInDatabase }),
     ...assistantJobs({ db, clock, assistant: () => assistant }),
     ...letterJobs({
       db,

@@ -22,6 +22,7 @@ import { date } from './types/date';
 import { dateTime } from './types/date-time';
 import { duration } from './types/duration';
 import { email } from './types/email';
+import { file } from './types/file';
 import { listType } from './types/list';
 import { money } from './types/money';
 import { integer, number } from './types/number';
@@ -84,6 +85,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       rating,
       slider,
       color,
+      file,
       choice,
       choices,
       boolean,

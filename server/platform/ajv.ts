@@ -29,6 +29,8 @@ export function createAjv(lists: LiveLists = {}): Ajv2020 {
   addFormats.default(ajv);
   ajv.addFormat('date-time', isDateTime);
   for (const [name, format] of Object.entries(textFormats)) ajv.addFormat(name, format);
+  // Its rules are those of the field's type, which the value of a property is judged by.
+  ajv.addFormat('file', true);
   for (const name of listFormats) ajv.addFormat(name, (value: string) => lists[name]?.().includes(value) ?? true);
   return ajv;
 }

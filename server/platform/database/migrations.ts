@@ -25,6 +25,7 @@ import * as scheduledSets from './migrations/0025_scheduled_sets';
 import * as usageMonths from './migrations/0026_usage_months';
 import * as undoSets from './migrations/0027_undo_sets';
 import * as foundLetters from './migrations/0028_found_letters';
+import * as files from './migrations/0031_files';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { name: '0026_usage_months', expands: true, up: usageMonths.up },
   { name: '0027_undo_sets', expands: true, up: undoSets.up },
   { name: '0028_found_letters', expands: true, up: foundLetters.up },
+  { name: '0031_files', expands: true, up: files.up },
 ];

@@ -6,6 +6,7 @@ import {
   formatTone,
   isObject,
   longDurationText,
+  readFileValue,
   readPath,
   settledTarget,
   shareOf,
@@ -35,6 +36,7 @@ interface ShownProps {
  * text.
  */
 export function Shown({ value, format, context, empty }: ShownProps) {
+  const { files } = useEngine();
   const text = useText(value, format, context);
   if (text === '' && (format.as !== 'link' || empty !== undefined)) return <Nothing words={empty} />;
   switch (format.as) {
@@ -73,6 +75,16 @@ export function Shown({ value, format, context, empty }: ShownProps) {
       ) : (
         text
       );
+    case 'file': {
+      const file = readFileValue(value);
+      return file?.id !== undefined && files ? (
+        <a href={files.address(String(value))} className="pt-link" download={file.name}>
+          {text}
+        </a>
+      ) : (
+        text
+      );
+    }
     case 'multiline':
       return <span className="pt-multiline-value">{text}</span>;
     case 'markdown':
