@@ -2105,6 +2105,10 @@ export interface CreateLicenseRequest {
    * Administrators only.
    */
   creditLimit?: number | null;
+  /**
+   * What proves that its owner studies, teaches or does research; a file.
+   */
+  academicProof?: string | null;
 }
 export interface DeleteAccountPayload {
   confirm: string;
@@ -3147,6 +3151,10 @@ export interface License {
    * The reader may renew it now.
    */
   renewable: boolean;
+  /**
+   * What proves that its owner studies, teaches or does research; a file.
+   */
+  academicProof?: string;
 }
 /**
  * What an administrator may change; what is absent stays.
@@ -3222,6 +3230,10 @@ export interface LicenseChange {
    * Comment.
    */
   comment?: string | null;
+  /**
+   * What proves that its owner studies, teaches or does research; a file.
+   */
+  academicProof?: string | null;
 }
 /**
  * A request for a license; administrators may decide everything at once.
@@ -3292,6 +3304,10 @@ export interface LicenseCreate {
    * Administrators only.
    */
   creditLimit?: number | null;
+  /**
+   * What proves that its owner studies, teaches or does research; a file.
+   */
+  academicProof?: string | null;
 }
 /**
  * A license with its people, keys and credit in numbers.
@@ -3468,6 +3484,10 @@ export interface LicenseDetail {
    * Has ever been used; then it can be revoked but not deleted.
    */
   used: boolean;
+  /**
+   * What proves that its owner studies, teaches or does research; a file.
+   */
+  academicProof?: string;
 }
 /**
  * A person who may use a license.
@@ -3536,6 +3556,7 @@ export interface LicenseRequestPayload {
   licenseType: string | number | boolean;
   purpose: string | number | boolean;
   product: 'Portico Solver' | 'Portico Cloud';
+  academicProof?: string;
   comment?: string;
   acceptTerms: true;
 }
@@ -6983,7 +7004,7 @@ type Common<First, Second> = [NonNullable<First> & NonNullable<Second>] extends 
 /** Each step against the source it sends to: this does not compile where one of them drifted. */
 export type PayloadsFit = [
   /** Form “license-request”, step “request”. */
-  Fits<Pick<LicenseRequestPayload, 'acceptTerms' | 'comment' | 'licenseType' | 'product' | 'purpose'>, CreateLicenseRequest>,
+  Fits<Pick<LicenseRequestPayload, 'academicProof' | 'acceptTerms' | 'comment' | 'licenseType' | 'product' | 'purpose'>, CreateLicenseRequest>,
   /** Form “notification-settings”, step “settings”. */
   Fits<Pick<NotificationSettingsPayload, 'licenseExpiry' | 'licenseExpiryDays' | 'lowCreditPercent' | 'notification' | 'security' | 'whatsNew'>, UpdateNotificationSettingsRequest>,
 ];

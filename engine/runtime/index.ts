@@ -34,6 +34,7 @@ export {
   cleanFileName,
   type FileLimits,
   type FileValue,
+  fileFormat,
   fileLimits,
   judgeFile,
   judgeFileValue,

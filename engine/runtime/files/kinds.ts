@@ -24,8 +24,10 @@ export const fileKinds = {
   txt: { endings: ['txt'], type: 'text/plain' },
 } as const satisfies Readonly<Record<string, FileKind>>;
 
+/** Name of a kind of file. */
 export type FileKindName = keyof typeof fileKinds;
 
+/** All names of kinds, in the order in which help lists them. */
 export const fileKindNames = Object.keys(fileKinds) as readonly FileKindName[];
 
 /** The kind that a file's name states by its ending. */

@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type Verdict } from '../../model';
+import { hidden } from '../lines';
 import { type FileKindName, fileKindNames, kindOfName } from './kinds';
 
 /** A file as a field holds it: `<id>/<size>/<name>`, which is also the end of its address. */
@@ -28,17 +29,21 @@ export const longestFileValue = 180;
 const sending = 'uploading';
 const id = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** The value of a file that was sent. */
-export const fileValuePattern = `^${id}/[1-9][0-9]{0,11}/[^/\\\\]{1,120}$`;
+/** The value of a file that was sent. A JSON Schema writes it as `"format": "file"`. */
+export const fileValuePattern = `^${id}/[1-9][0-9]{0,11}/[^/\\\\${hidden}\\p{Bidi_Control}]{1,120}$`;
+/** The same as a validator takes it. */
+export const fileFormat = new RegExp(fileValuePattern, 'u');
 
 const written = new RegExp(`^(${id}|${sending})/([1-9][0-9]{0,11})/([^/\\\\]{1,240})$`, 'u');
 
+/** The file that a value names; undefined for a text that names none. */
 export function readFileValue(value: Json | undefined): FileValue | undefined {
   const [, owner = '', size = '', name = ''] = (typeof value === 'string' && written.exec(value)) || [];
   if (name === '') return undefined;
   return { ...(owner !== sending && { id: owner }), size: Number(size), name };
 }
 
+/** The value that names a file; without an id, one that is being sent. */
 export function writeFileValue({ id = sending, size, name }: FileValue): string {
   return `${id}/${size}/${name}`;
 }
@@ -70,8 +75,8 @@ export function judgeFileValue(value: Json, limits: FileLimits): Verdict | undef
 /** Megabytes with two decimal places. */
 const megabytes = (bytes: number) => Math.max(0.01, Math.floor(bytes / 10_000) / 100);
 
-/** Separators of lines and characters that turn the direction of text around: a name could look like another. */
-const deceptive = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+/** What nobody sees, and what turns the direction of text around: a name could look like another. */
+const deceptive = new RegExp(`[${hidden}\\p{Surrogate}\\p{Bidi_Control}\\u{FEFF}]`, 'gu');
 
 /** A file's name as it may be sent and stored: composed letters, no path, nothing invisible, at most {@link longestFileName}. */
 export function cleanFileName(name: string): string {

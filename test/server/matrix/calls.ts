@@ -372,5 +372,6 @@ export const withoutCall = [
   'readAdminSettings',
   'readEverything',
   'readTemplates',
+  'readFiles',
   ...['EmailTemplate', 'PostTemplate'].flatMap((noun) => ['create', 'edit', 'delete'].map((verb) => verb + noun)),
 ];
