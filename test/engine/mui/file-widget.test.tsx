@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../../engine/model';
 import type { FilePort, FileSending, SentFile } from '../../../engine/react';
+import { compiledForm } from '../../support/compile-form';
 import { fieldForm } from '../../support/field-form';
 import { pdf, png, svg } from '../../support/sample-files';
 import { renderForm, testEngine } from '../../support/test-engine';
@@ -177,4 +178,26 @@ describe('A file', () => {
     expect(store.field(0).problems).toMatchObject([{ code: 'file.uploading' }]);
     expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible();
   });
+});
+
+it('a file among the answers is said by name and size, and saved from there', async () => {
+  const submit = { label: 'next' };
+  const model = compiledForm({
+    steps: [
+      { id: 'proof', label: 'Proof', fields: [{ name: 'it', type: 'file', label: 'Proof', accept: ['pdf'] }], submit },
+      {
+        id: 'check',
+        label: 'Check',
+        title: 'Check',
+        review: true,
+        fields: [],
+        submit: { label: 'send', sends: 'form' },
+      },
+    ],
+  });
+  const { files } = testPort();
+  renderForm({ model, initial: { it: value('proof.pdf', 1_234_567) }, engine: testEngine({ files }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'next' }));
+  const link = await screen.findByRole('link', { name: 'proof.pdf (1.2 MB)' });
+  expect(link).toHaveAttribute('href', `/files/${value('proof.pdf', 1_234_567)}`);
 });

@@ -269,6 +269,35 @@ describe('A record', () => {
   });
 });
 
+test('no property of any entity that holds files takes one that is not there, by any operation that writes it', async () => {
+  const { entities } = server.definitions.edition();
+  const holding = Object.entries(entities).flatMap(([entity, { properties }]) =>
+    Object.entries(properties).flatMap(([name, { schema }]) => (schema.format === 'file' ? [{ entity, name }] : [])),
+  );
+  expect(holding).toContainEqual({ entity: 'license', name: 'academicProof' });
+  const viewer = { id: ada.user.id, rank: 4 };
+  for (const { entity, name } of holding) {
+    const write =
+      (value: string, files: readonly string[] = []) =>
+      () =>
+        server.app.services.entities.patch({
+          sent: { entity, values: { [name]: value } },
+          ...{
+            leave: new Set([name]),
+            verified: new Set<string>(),
+            files: new Set(files),
+            stored: {},
+            own: true,
+            viewer,
+          },
+        });
+    const value = `${nobody}/1000/proof.pdf`;
+    expect(write(value)).toThrow();
+    expect(write('uploading/1000/proof.pdf', ['uploading/1000/proof.pdf'])).toThrow();
+    expect(write(value, [value])()).toMatchObject({ set: { [name]: value } });
+  }
+});
+
 describe('Files that nobody needs', () => {
   const there = async (by: SignedIn, id: string) => (await by.call('GET', `files/${id}`)).status;
 

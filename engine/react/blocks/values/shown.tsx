@@ -6,7 +6,6 @@ import {
   formatTone,
   isObject,
   longDurationText,
-  readFileValue,
   readPath,
   settledTarget,
   shareOf,
@@ -16,6 +15,7 @@ import { CopyButton } from '../../elements/copy-button';
 import { TextLink } from '../../elements/text-link';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
+import { FileLink } from '../../file-link';
 import { Chip } from './chip';
 import { useTicking } from './clock';
 import { CodeText, staysTogether } from './code-text';
@@ -36,7 +36,6 @@ interface ShownProps {
  * text.
  */
 export function Shown({ value, format, context, empty }: ShownProps) {
-  const { files } = useEngine();
   const text = useText(value, format, context);
   if (text === '' && (format.as !== 'link' || empty !== undefined)) return <Nothing words={empty} />;
   switch (format.as) {
@@ -75,16 +74,8 @@ export function Shown({ value, format, context, empty }: ShownProps) {
       ) : (
         text
       );
-    case 'file': {
-      const file = readFileValue(value);
-      return file?.id !== undefined && files ? (
-        <a href={files.address(String(value))} className="pt-link" download={file.name}>
-          {text}
-        </a>
-      ) : (
-        text
-      );
-    }
+    case 'file':
+      return <FileLink value={value} words={text} />;
     case 'multiline':
       return <span className="pt-multiline-value">{text}</span>;
     case 'markdown':
