@@ -28,7 +28,7 @@ export {
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';
-export { type FileContent, isOfKind } from './files/content';
+export { type FileContent, isOfKind, judgeFileContent } from './files/content';
 export { type FileKindName, fileKindNames, fileKinds, kindOfName } from './files/kinds';
 export {
   cleanFileName,

@@ -6,8 +6,8 @@ import {
   cleanFileName,
   fileKinds,
   fileLimits,
-  isOfKind,
   judgeFile,
+  judgeFileContent,
   kindOfName,
   readFileValue,
   sizeWords,
@@ -266,9 +266,7 @@ export default function FileWidget({ field, state, control, labelId, onChange }:
 const endingsOf = (kind: keyof typeof fileKinds) => fileKinds[kind].endings.map((ending) => `.${ending}`);
 
 /** What the server will say of the content: told before anything is sent. */
-async function contentProblem(name: string, file: File) {
-  const kind = kindOfName(name);
+function contentProblem(name: string, file: File) {
   const read = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer());
-  if (kind === undefined || (await isOfKind(kind, { size: file.size, read }))) return undefined;
-  return { code: 'file.content', args: {} };
+  return judgeFileContent(name, { size: file.size, read });
 }

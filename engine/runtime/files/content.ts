@@ -1,4 +1,5 @@
-import type { FileKindName } from './kinds';
+import type { Verdict } from '../../model';
+import { type FileKindName, kindOfName } from './kinds';
 
 /** Bytes that are read piece by piece: a file in the browser, or what the server has stored of it. */
 export interface FileContent {
@@ -13,6 +14,12 @@ const piece = 262_144;
 const beginning = 4096;
 /** A directory of more bytes belongs to no document. */
 const longestDirectory = 1_000_000;
+
+/** The problem of content that is not what the file's name states. */
+export async function judgeFileContent(name: string, content: FileContent): Promise<Verdict | undefined> {
+  const kind = kindOfName(name);
+  return kind !== undefined && (await isOfKind(kind, content)) ? undefined : { code: 'file.content' };
+}
 
 /**
  * Whether content is of the kind that its name states. Only its first bytes, the names in an archive, or the letters of a text are looked

@@ -77,6 +77,7 @@ it('the palette has each simple type of field with what it cannot do without', (
     'rating',
     'slider',
     'color',
+    'file',
     'choice',
     'choices',
     'boolean',

@@ -1,4 +1,4 @@
-import { isOfKind, kindOfName } from '../../../../engine/runtime';
+import { judgeFileContent } from '../../../../engine/runtime';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { contentOf, type FileBytes, unusedFor } from '../../../files';
@@ -18,20 +18,19 @@ export const finishFile = (store: FileBytes): Operation<unknown, 'id'> => ({
       return ok(fileOf(row));
     }
     if (row.received !== row.size) throw new ApiError('FILE_GAP', { args: { received: row.received } });
-    const kind = kindOfName(row.name);
-    const sound = kind !== undefined && (await isOfKind(kind, contentOf(db, store, row)));
-    if (!sound) await store.remove(db, [row.id]);
+    const problem = await judgeFileContent(row.name, contentOf(db, store, row));
+    if (problem) await store.remove(db, [row.id]);
     const changed = await db
       .updateTable('files')
       .set({
-        state: sound ? 'READY' : 'REFUSED',
-        problem: sound ? null : 'file.content',
+        state: problem ? 'REFUSED' : 'READY',
+        problem: problem?.code ?? null,
         due_at: new Date(now + unusedFor),
       })
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    audit({ ...target, result: sound ? 'OK' : 'FAILED' });
+    audit({ ...target, result: problem ? 'FAILED' : 'OK' });
     return ok(fileOf(changed));
   },
 });

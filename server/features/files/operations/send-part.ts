@@ -22,7 +22,8 @@ export const sendFilePart = (store: FileBytes): Operation<FilePart, 'id'> => ({
     if (row.state !== 'SENDING') throw new ApiError('FILE_STATE', { args: { state: row.state } });
     if (from % partSize !== 0 || from >= row.size) throw invalid({ from: { code: 'enum' } });
     const length = Math.min(partSize, row.size - from);
-    if (bytes.length !== length) throw invalid({ bytes: { code: 'file.part', args: { limit: length } } });
+    if (bytes.length !== length)
+      throw invalid({ bytes: { code: bytes.length > length ? 'maxLength' : 'minLength', args: { limit: length } } });
     if (from < row.received) return ok(fileOf(row));
     if (from > row.received) throw new ApiError('FILE_GAP', { args: { received: row.received } });
     await store.write(db, row.id, from / partSize, bytes);
