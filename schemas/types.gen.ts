@@ -2110,6 +2110,10 @@ export interface CreateLicenseRequest {
    * Administrators only.
    */
   creditLimit?: number | null;
+  /**
+   * What proves that its owner studies, teaches or does research; a file.
+   */
+  academicProof?: string | null;
 }
 export interface DeleteAccountPayload {
   confirm: string;
@@ -2721,6 +2725,69 @@ export interface ExpiringCustomer {
   cost: number | null;
 }
 /**
+ * A file that a person sends with a form.
+ */
+export interface File {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Its size in bytes.
+   */
+  size: number;
+  /**
+   * Whether it has arrived, and its content was found right.
+   */
+  state: 'SENDING' | 'READY' | 'REFUSED';
+  /**
+   * Code of the reason for which it was refused.
+   */
+  problem: string | null;
+  /**
+   * So many bytes have arrived: from there it goes on.
+   */
+  received: number;
+  /**
+   * Bytes of every part but the last.
+   */
+  partSize: number;
+  /**
+   * What a form sends to name it, and the end of its address; null until it is ready.
+   */
+  value: string | null;
+}
+/**
+ * A file that is about to be sent.
+ */
+export interface FileBegin {
+  /**
+   * What it is called, with the ending of its kind, without a path; at most 120 characters.
+   */
+  name: string;
+  /**
+   * Its size in bytes.
+   */
+  size: number;
+}
+/**
+ * A part of a file.
+ */
+export interface FilePart {
+  /**
+   * Where it begins: a multiple of the size of parts.
+   */
+  from: number;
+  /**
+   * Its bytes in Base64.
+   */
+  bytes: string;
+}
+/**
  * Proof that it is the person and not just their browser: the password, and the authenticator's code or a recovery code where there is an authenticator. Not needed right after signing in.
  */
 export interface FreshProof {
@@ -3089,6 +3156,10 @@ export interface License {
    * The reader may renew it now.
    */
   renewable: boolean;
+  /**
+   * What proves that its owner studies, teaches or does research; a file.
+   */
+  academicProof?: string;
 }
 /**
  * What an administrator may change; what is absent stays.
@@ -3164,6 +3235,10 @@ export interface LicenseChange {
    * Comment.
    */
   comment?: string | null;
+  /**
+   * What proves that its owner studies, teaches or does research; a file.
+   */
+  academicProof?: string | null;
 }
 /**
  * A request for a license; administrators may decide everything at once.
@@ -3234,6 +3309,10 @@ export interface LicenseCreate {
    * Administrators only.
    */
   creditLimit?: number | null;
+  /**
+   * What proves that its owner studies, teaches or does research; a file.
+   */
+  academicProof?: string | null;
 }
 /**
  * A license with its people, keys and credit in numbers.
@@ -3410,6 +3489,10 @@ export interface LicenseDetail {
    * Has ever been used; then it can be revoked but not deleted.
    */
   used: boolean;
+  /**
+   * What proves that its owner studies, teaches or does research; a file.
+   */
+  academicProof?: string;
 }
 /**
  * A person who may use a license.
@@ -3478,6 +3561,7 @@ export interface LicenseRequestPayload {
   licenseType: string | number | boolean;
   purpose: string | number | boolean;
   product: 'Portico Solver' | 'Portico Cloud';
+  academicProof?: string;
   comment?: string;
   acceptTerms: true;
 }
@@ -7041,7 +7125,7 @@ type Common<First, Second> = [NonNullable<First> & NonNullable<Second>] extends 
 /** Each step against the source it sends to: this does not compile where one of them drifted. */
 export type PayloadsFit = [
   /** Form “license-request”, step “request”. */
-  Fits<Pick<LicenseRequestPayload, 'acceptTerms' | 'comment' | 'licenseType' | 'product' | 'purpose'>, CreateLicenseRequest>,
+  Fits<Pick<LicenseRequestPayload, 'academicProof' | 'acceptTerms' | 'comment' | 'licenseType' | 'product' | 'purpose'>, CreateLicenseRequest>,
   /** Form “notification-settings”, step “settings”. */
   Fits<Pick<NotificationSettingsPayload, 'licenseExpiry' | 'licenseExpiryDays' | 'lowCreditPercent' | 'notification' | 'security' | 'whatsNew'>, UpdateNotificationSettingsRequest>,
 ];

@@ -31,6 +31,7 @@ import { createDraining, endConnections } from './draining';
 import { createEntities, createEntityUpkeep, tellRolesGone } from './entities';
 import { logout } from './features/account';
 import { assistantJobs, createAssistant } from './features/assistant';
+import { fileJobs } from './features/files';
 import { foldCounts } from './features/licenses';
 import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
@@ -39,6 +40,7 @@ import { studioJobs } from './features/studio';
 import { tellOfBrokenTemplate } from './features/templates';
 import { usageJobs } from './features/usage';
 import { createVatRegister } from './features/vat-numbers';
+import { bytesInDatabase } from './files';
 import { registerHealthRoutes } from './health-routes';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
@@ -229,6 +231,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
           mailer: outbox.mailer,
         })
       : []),
+    ...fileJobs({ db, clock, entities, store: bytesInDatabase }),
     ...assistantJobs({ db, clock, assistant: () => assistant }),
     ...letterJobs({
       db,

@@ -4,6 +4,7 @@ import { assistantOperations } from './features/assistant';
 import { auditOperations } from './features/audit';
 import { documentationOperations } from './features/documentation';
 import { eventOperations } from './features/events';
+import { fileOperations } from './features/files';
 import { keyOperations } from './features/keys';
 import { letterOperations } from './features/letters';
 import { licenseOperations } from './features/licenses';
@@ -38,4 +39,5 @@ export const operations: readonly AnyOperation[] = [
   ...viewOperations,
   ...overviewOperations,
   ...vatNumberOperations,
+  ...fileOperations,
 ];

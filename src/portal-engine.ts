@@ -147,6 +147,13 @@ export function createPortalEngine(
     Link,
     useHash,
     SchemaForm,
+    files: {
+      address: (value) => `${configuration.apiBase}/files/${value.split('/').map(encodeURIComponent).join('/')}`,
+      async send(file, sending) {
+        const { sendFile } = await import('./files/send-file');
+        return sendFile({ api: services.api, hasSentence: (key, args) => i18n.exists(key, args) }, file, sending);
+      },
+    },
     openSchema: schemas.open,
     screens: createScreenHost({ portal, host, write, navigate: open, changeQuery, loadStyles: loadScreenStyles }),
     submitSchema: async (submission) => (await import('./submit-schema-form')).submitSchemaForm(host, submission),

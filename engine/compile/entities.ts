@@ -36,6 +36,7 @@ export const entityKeywords = [
   'x-removed',
   'x-verifies',
   'x-lock',
+  'x-file',
 ] as const;
 
 const propertyKeywords: readonly string[] = entityKeywords.filter(
@@ -77,7 +78,8 @@ function keptProperty(property: JsonObject, kind: ValueKind): KeptProperty {
   const { 'x-read': read, 'x-removed': removed, 'x-verifies': verifies, 'x-lock': lock } = property;
   // Only the server decides whether a value was verified.
   const write = verifies === undefined ? property['x-write'] : 'server';
-  const indexed = property['x-index'] === true;
+  // Before a file is deleted, records that name it are looked up.
+  const indexed = property['x-index'] === true || property.format === 'file';
   const bare = withoutKeywords(property);
   const bounded = kind === 'string' && bare.maxLength === undefined && bare.enum === undefined;
   return {
@@ -244,6 +246,7 @@ function checkKept(name: string, property: JsonObject, spot: Spot, { id, roles, 
   for (const { file, value } of users)
     if (Object.hasOwn(propertiesOf(value), name)) report(spot, 'entity-name-taken', { name, file, entity: id });
   if (kindOf(property) === undefined) report(inside(spot, 'type'), 'entity-kind', { name, allowed: kinds.join(', ') });
+  if ((property.format === 'file') !== isObject(property['x-file'])) report(spot, 'entity-file-rule', { name });
   if (property['x-index'] === true && Number(property.maxLength ?? 0) > longestIndexed)
     report(inside(spot, 'maxLength'), 'entity-index-too-long', { name, limit: longestIndexed });
   for (const keyword of ['x-read', 'x-write']) {
@@ -315,10 +318,10 @@ function kindOf({ type }: JsonObject): ValueKind | undefined {
   return written.length === 1 ? (kinds.find((kind) => kind === written[0]) as ValueKind | undefined) : undefined;
 }
 
-/** A schema with JSON Schema keywords only. */
+/** A schema with JSON Schema keywords only, and with what it says of files. */
 function withoutKeywords(schema: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(schema).filter(([key]) => !entityKeywords.some((keyword) => keyword === key)),
+    Object.entries(schema).filter(([key]) => key === 'x-file' || !entityKeywords.some((keyword) => keyword === key)),
   );
 }
 

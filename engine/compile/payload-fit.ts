@@ -3,7 +3,11 @@ import {
   type FieldFormModel,
   type FieldModel,
   type FormModel,
+  isList,
+  isObject,
   isSentWith,
+  type JsonObject,
+  type JsonSchema,
   type KeptFields,
   type Vocabulary,
 } from '../model';
@@ -54,7 +58,10 @@ function checkKept(
       if (misplaced) report({ document, path: misplaced.path }, misplaced.rule, { source, ...misplaced.args });
       const gives = atPath(given, field.path, entities);
       const takes = atPath({ schema, home: schema }, property.split('.'), entities);
-      if (misplaced || !gives || !takes || mayGive(gives, takes, entities)) continue;
+      if (misplaced || !gives || !takes) continue;
+      for (const { rule, args } of fileMisfits(field, property, takes.schema))
+        report({ document, path: placeOf(form, field) }, rule, { source, ...args });
+      if (mayGive(gives, takes, entities)) continue;
       report({ document, path: placeOf(form, field) }, 'payload-kind-does-not-fit', {
         source,
         name: field.name,
@@ -74,7 +81,12 @@ export function sentFields(form: FieldFormModel, stepIndex: number): readonly Fi
 
 export interface Misfit {
   readonly path: Path;
-  readonly rule: 'payload-does-not-fit' | 'payload-kind-does-not-fit' | 'payload-incomplete';
+  readonly rule:
+    | 'payload-does-not-fit'
+    | 'payload-kind-does-not-fit'
+    | 'payload-incomplete'
+    | 'file-not-kept'
+    | 'file-accepts-more';
   readonly args: Readonly<Record<string, string>>;
 }
 
@@ -123,7 +135,9 @@ function checkField(
   const misplaced = checkPlace(field.path, taken, place, entities);
   if (misplaced.length > 0) return misplaced;
   const [gives, takes] = [atPath(given, field.path, entities), atPath(taken, field.path, entities)];
-  if (!gives || !takes || mayGive(gives, takes, entities)) return [];
+  if (!gives || !takes) return [];
+  if (mayGive(gives, takes, entities))
+    return fileMisfits(field, field.path.join('.'), takes.schema).map((misfit) => ({ path: place, ...misfit }));
   const args = {
     name: field.name,
     property: field.path.join('.'),
@@ -131,6 +145,32 @@ function checkField(
     expectedKinds: kindsOf(takes, entities)?.join(', ') ?? '',
   };
   return [{ path: place, rule: 'payload-kind-does-not-fit', args }];
+}
+
+/** A file belongs to a property that keeps files, and that accepts all that the field accepts. */
+function fileMisfits(
+  { name, type, settings }: FieldModel,
+  property: string,
+  takes: JsonSchema,
+): readonly Pick<Misfit, 'rule' | 'args'>[] {
+  if (type !== 'file') return [];
+  if (takes.format !== 'file') return [{ rule: 'file-not-kept', args: { name, property } }];
+  if (!isObject(takes['x-file'])) return [];
+  const [given, allowed] = [fileRule(settings), fileRule(takes['x-file'])];
+  const fits = given.accept.every((kind) => allowed.accept.includes(kind)) && given.maxSize <= allowed.maxSize;
+  if (fits) return [];
+  const words = (rule: typeof given) => `${rule.accept.join(', ')} (${rule.maxSize})`;
+  return [{ rule: 'file-accepts-more', args: { name, property, given: words(given), allowed: words(allowed) } }];
+}
+
+/** Maximum size where a definition states none; the runtime has the same. */
+const usualFileSize = 10_000_000;
+
+function fileRule({ accept, maxSize }: JsonObject) {
+  return {
+    accept: isList(accept) ? accept.map(String) : [],
+    maxSize: typeof maxSize === 'number' ? maxSize : usualFileSize,
+  };
 }
 
 /** Every part of the path must be a property that the payload names, unless it allows additional ones. */

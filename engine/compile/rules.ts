@@ -157,6 +157,7 @@ export const compilerRules = [
   'entity-property-required',
   'entity-index-too-long',
   'entity-mark-kind',
+  'entity-file-rule',
   'entity-mark-written',
   'unknown-entity-property',
   'pool-attribute-invalid',
@@ -167,6 +168,8 @@ export const compilerRules = [
   // Payloads of forms, compared with the API.
   'payload-does-not-fit',
   'payload-kind-does-not-fit',
+  'file-not-kept',
+  'file-accepts-more',
   'payload-incomplete',
   'schema-form-not-object',
   'initial-kind-does-not-fit',

@@ -192,6 +192,7 @@ export type FieldByType =
   | RatingField
   | SliderField
   | ColorField
+  | FileField
   | ChoiceField
   | ChoicesField
   | BooleanField
@@ -517,6 +518,7 @@ export type SimpleFormat =
   | 'dateRange'
   | 'money'
   | 'url'
+  | 'file'
   | 'code'
   | 'secret'
   | 'multiline'
@@ -2105,6 +2107,29 @@ export interface ColorField {
    * How it is drawn. Default: color.
    */
   component?: ('color' | 'output' | 'hidden') | `${string}:${string}`;
+}
+/**
+ * A file that is sent before the form. Its value names it by id, size and name; where it is kept, the property has the format `file`.
+ */
+export interface FileField {
+  /**
+   * The type.
+   */
+  type: 'file';
+  /**
+   * How it is drawn. Default: file.
+   */
+  component?: ('file' | 'hidden') | `${string}:${string}`;
+  /**
+   * Kinds of file. The ending of the name and the content must both be of one of them.
+   *
+   * @minItems 1
+   */
+  accept: ('pdf' | 'png' | 'jpeg' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'odt' | 'csv' | 'txt')[];
+  /**
+   * Greatest size in bytes. Default: 10000000.
+   */
+  maxSize?: number;
 }
 /**
  * One of several options.

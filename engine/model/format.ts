@@ -26,8 +26,8 @@ export type FormatModel =
   | { readonly as: 'date' | 'dateTime' | 'relative' | 'day' | 'month' }
   /** Stored in milliseconds, shown in minutes unless another unit is written (specification section 9, decision D20). */
   | { readonly as: 'duration'; readonly in?: DurationUnit }
-  /** As fields of these types keep them: a length of time in minutes, a time of day, a range of days, the address of a page. */
-  | { readonly as: 'minutes' | 'time' | 'dateRange' | 'url' }
+  /** As fields of these types keep them: a length of time in minutes, a time of day, a range of days, the address of a page, a file. */
+  | { readonly as: 'minutes' | 'time' | 'dateRange' | 'url' | 'file' }
   /** `$` first, digits by locale (decision D7); in a currency, as the language writes amounts in it. */
   | { readonly as: 'money'; readonly currency?: string }
   /** Monospace with a copy button. `secret`: shown, copied, never stored. */

@@ -5,6 +5,7 @@ import { answerWords, rowWords } from './answer-words';
 import { Button } from './elements/button';
 import { useEngine } from './engine';
 import { useFieldsShown } from './fields-shown';
+import { FileLink } from './file-link';
 import { Heading, type HeadingLevel } from './heading';
 import { useFormOutline } from './store-hooks';
 
@@ -128,7 +129,11 @@ function Answer({ store, index }: { readonly store: FormStore; readonly index: n
     <div className="pt-answer">
       <dt>{t(field.label).replaceAll(/<\/?link>/g, '')}</dt>
       <dd>
-        {given ?? t('kit:answers.nothing')}
+        {given === undefined ? (
+          t('kit:answers.nothing')
+        ) : (
+          <FileLink value={field.type === 'file' ? state.value : undefined} words={given} />
+        )}
         {field.columns && <Rows field={field} state={state} />}
       </dd>
     </div>

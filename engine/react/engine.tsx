@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { FieldFormModel, Json, JsonObject, JsonSchema, LocaleKey, SchemaFormModel, TargetModel } from '../model';
 import type { FormStore, Host, OperationResult } from '../runtime';
+import type { FilePort } from './file-port';
 import type { Blocks, Widgets } from './kinds';
 import type { SchemaValidators } from './schema-validators';
 import type { ScreenHost } from './screen-host';
@@ -72,6 +73,8 @@ export interface Engine {
   readonly openSchema?: (schema: JsonSchema) => Promise<SchemaValidators>;
   /** Sends a form that is written as plain JSON Schema, and carries out its effects. */
   readonly submitSchema?: (submission: SchemaSubmission) => Promise<OperationResult>;
+  /** Sends files; omitted if no form has any. */
+  readonly files?: FilePort;
   /** What screens with sources and actions need; omitted if there are only forms. */
   readonly screens?: ScreenHost;
 }

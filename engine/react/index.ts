@@ -21,6 +21,7 @@ export { Tooltip, type TooltipProps } from './elements/tooltip';
 export { VisuallyHidden } from './elements/visually-hidden';
 export { type Address, type Engine, EngineProvider, type SchemaSubmission, type Translate, useEngine } from './engine';
 export { FieldView, type FieldViewProps } from './field-view';
+export type { FilePort, FileSending, SentFile } from './file-port';
 export { type FormHeading, FormView, type FormViewProps } from './form-view';
 export { GrowingArticle } from './growing-article';
 export { Heading, type HeadingLevel } from './heading';

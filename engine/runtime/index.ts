@@ -28,6 +28,21 @@ export {
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';
+export { type FileContent, isOfKind, judgeFileContent } from './files/content';
+export { type FileKindName, fileKindNames, fileKinds, kindOfName } from './files/kinds';
+export {
+  cleanFileName,
+  type FileLimits,
+  type FileValue,
+  fileFormat,
+  fileLimits,
+  judgeFile,
+  judgeFileValue,
+  longestFileValue,
+  readFileValue,
+  usualFileSize,
+  writeFileValue,
+} from './files/value';
 export { csvText } from './formats/csv-text';
 export { durationIn, durationText, durationUnitText, longDurationText } from './formats/duration';
 export { fieldWords } from './formats/field-words';
@@ -43,7 +58,7 @@ export {
 export { periodText, shortMomentText } from './formats/moment';
 export { changeText } from './formats/quantity';
 export { readValue, typedValue, typedWords } from './formats/read-value';
-export { valueWords } from './formats/value-words';
+export { sizeWords, valueWords } from './formats/value-words';
 export type { Host, OfferedField, OperationResult } from './host';
 export { importedFields, isNeeded } from './imported-fields';
 export { builtInKinds, type KindSupplies } from './kinds';

@@ -23,6 +23,7 @@ import { dateRange } from './types/date-range';
 import { dateTime } from './types/date-time';
 import { duration } from './types/duration';
 import { email } from './types/email';
+import { file } from './types/file';
 import { listType } from './types/list';
 import { money } from './types/money';
 import { integer, number } from './types/number';
@@ -92,6 +93,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       rating,
       slider,
       color,
+      file,
       choice,
       choices,
       boolean,

@@ -1,5 +1,5 @@
 /** Invisible characters that change how the text around them is read: control characters, other line separators, tags, direction marks. */
-const hidden = String.raw`\p{Cc}\p{Zl}\p{Zp}\u{FFF9}-\u{FFFB}\u{E0000}-\u{E007F}`;
+export const hidden = String.raw`\p{Cc}\p{Zl}\p{Zp}\u{FFF9}-\u{FFFB}\u{E0000}-\u{E007F}`;
 /** Blanks and invisible characters. */
 const shapeless = String.raw`\p{White_Space}\p{Default_Ignorable_Code_Point}\u{2800}`;
 /** A visible character is found early. */

@@ -51,7 +51,10 @@ const promises: readonly (readonly [promise: string, rules: readonly string[]])[
       'schema-too-large',
     ],
   ],
-  ['Payloads that do not fit the API', ['payload-does-not-fit', 'payload-kind-does-not-fit', 'payload-incomplete']],
+  [
+    'Payloads that do not fit the API',
+    ['payload-does-not-fit', 'payload-kind-does-not-fit', 'payload-incomplete', 'file-not-kept', 'file-accepts-more'],
+  ],
   ['Payload properties that nothing keeps', ['payload-not-kept', 'payload-not-read']],
 ];
 

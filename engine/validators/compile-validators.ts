@@ -3,7 +3,7 @@ import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../model';
-import { textFormats } from '../runtime';
+import { fileFormat, textFormats } from '../runtime';
 import { drawnSchema } from './drawn-schema';
 import { partsOf } from './schema-parts';
 
@@ -45,6 +45,7 @@ export function compileValidators(
   });
   addFormats.default(ajv);
   for (const [name, format] of Object.entries(textFormats)) ajv.addFormat(name, format);
+  ajv.addFormat('file', fileFormat);
   for (const name of formats) ajv.addFormat(name, true);
   // Formats of rjsf's own.
   ajv.addFormat('data-url', /^data:[^,]*,/);

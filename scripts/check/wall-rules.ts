@@ -152,11 +152,13 @@ const serverLayers: readonly string[] = [
   'metrics',
   'documentation',
   'entities',
+  'files',
   'user-pool',
   'api',
   // A feature imports another by its public API, and only one that comes before it.
   'features/assistant',
   'features/events',
+  'features/files',
   'features/licenses',
   'features/keys',
   'features/usage',

@@ -26,15 +26,17 @@ export function createAddedProperties(
     readonly leave: ReadonlySet<string>;
     /** Properties whose values were verified by a query to the API. */
     readonly verified: ReadonlySet<string>;
+    /** Values that name files which the caller may put into a record. */
+    readonly files: ReadonlySet<string>;
     readonly viewer: Viewer | undefined;
   },
 ): AddedProperties {
-  const { sent, leave, verified, viewer } = call;
+  const { sent, leave, verified, files, viewer } = call;
   const anybody: Viewer = viewer ?? { id: '', rank: -1 };
   let forgotten = sent !== undefined;
   const patch = (stored: Bag, own: boolean) => {
     forgotten = false;
-    return sent && entities.patch({ sent, leave, verified, viewer, stored, own });
+    return sent && entities.patch({ sent, leave, verified, files, viewer, stored, own });
   };
   return {
     change(record) {

@@ -2,7 +2,7 @@ import type { EventStream } from '../platform/http/event-stream';
 import type { OpenedSession } from '../session/session';
 
 /** What an operation returns. The router derives headers and cookies from it; operations never touch the reply. */
-export type Answer = BodyAnswer | EmptyAnswer | DownloadAnswer | StreamAnswer;
+export type Answer = BodyAnswer | EmptyAnswer | DownloadAnswer | FileAnswer | StreamAnswer;
 
 interface SessionChange {
   /** A session to set as cookie, or `ended` to clear the cookie. */
@@ -28,6 +28,17 @@ export interface DownloadAnswer {
   readonly content: AsyncIterable<string> | Iterable<string>;
 }
 
+/** Bytes that somebody sent, to be saved: never drawn as a page. */
+export interface FileAnswer {
+  readonly status: 200;
+  readonly file: {
+    readonly type: string;
+    readonly fileName: string;
+    readonly size: number;
+    readonly bytes: AsyncIterable<Buffer>;
+  };
+}
+
 /** Server-sent events, until the client disconnects. */
 export interface StreamAnswer {
   readonly status: 200;
@@ -39,4 +50,5 @@ export const created = (body: object, revision?: number): BodyAnswer => ({ statu
 export const accepted = (body: object): BodyAnswer => ({ status: 202, body });
 export const nothing: EmptyAnswer = { status: 204 };
 export const download = (file: Omit<DownloadAnswer, 'status'>): DownloadAnswer => ({ status: 200, ...file });
+export const fileAnswer = (file: FileAnswer['file']): FileAnswer => ({ status: 200, file });
 export const stream = (follow: StreamAnswer['follow']): StreamAnswer => ({ status: 200, follow });

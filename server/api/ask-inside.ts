@@ -30,6 +30,7 @@ export function createAsk(operations: readonly AnyOperation[], options: () => Op
       sent: undefined,
       leave: new Set<string>(),
       verified: new Set<string>(),
+      files: new Set<string>(),
       mode,
       page,
       lastEventId: undefined,

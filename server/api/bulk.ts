@@ -179,6 +179,7 @@ async function recordsOf(
       lastEventId: undefined,
       leave: new Set<string>(),
       verified: new Set<string>(),
+      files: new Set<string>(),
       revision: 0,
       mode,
       page,
@@ -246,8 +247,8 @@ function batchRunner(call: Call<BulkJob, never, Actor>, target: Target, job: Job
       },
     };
     if (operation.limit) await options.limiter.count(operation.source, origin.ip, operation.limit);
-    const { submissions, entities } = services;
-    const around = { actor, db, submissions, entities, ask, contract: options.contract };
+    const { submissions, entities, clock } = services;
+    const around = { actor, db, submissions, entities, clock, ask, contract: options.contract };
     const parsed = await parseRequest(request, operation, entry, around);
     return { operation, parsed, actor, origin, rights, key: undefined, options };
   }

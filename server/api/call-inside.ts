@@ -19,14 +19,14 @@ export function createCallInside(operations: readonly AnyOperation[], options: (
     if (actor.impersonatorId !== null && !entry.whileActing) throw new ApiError('ACTING_REFUSED');
     const rights = createRights(actor, routing.permissions);
     if (typeof operation.access === 'object') rights.permit(operation.access.permission);
-    const { submissions, entities } = routing.services;
+    const { submissions, entities, clock } = routing.services;
     const ask = routing.ask({ actor, mode: 'USER', page, origin });
     const headers = {
       'x-portal-mode': 'user',
       ...(page !== undefined && { referer: page }),
       ...(form !== undefined && { 'x-portal-form': form }),
     };
-    const around = { actor, db: routing.db, submissions, entities, ask, contract: routing.contract };
+    const around = { actor, db: routing.db, submissions, entities, clock, ask, contract: routing.contract };
     const parsed = await parseRequest({ params, query: {}, body, headers }, operation, entry, around);
     await requireProof(routing.services, source, actor, {});
     const result = await runChange({ operation, parsed, actor, origin, rights, key: undefined, options: routing });

@@ -5,6 +5,7 @@ import type { Together } from '../definitions';
 import { type Ask, recordSource } from '../definitions/ask';
 import type { Contract, ContractEntry } from '../definitions/contract';
 import type { Entities, SentValues } from '../entities';
+import { usableFiles } from '../files';
 import type { Database } from '../platform/database';
 import { ApiError } from '../platform/http/api-error';
 import { requirePlainText } from '../platform/http/plain-text';
@@ -26,6 +27,8 @@ export interface ParsedRequest {
   readonly leave: ReadonlySet<string>;
   /** Properties whose values were verified by a query to the API. */
   readonly verified: ReadonlySet<string>;
+  /** Values sent that name files which the caller may put into a record. */
+  readonly files: ReadonlySet<string>;
   readonly revision: number;
   readonly wants: 'json' | 'csv';
   readonly mode: Actor['mode'];
@@ -48,6 +51,7 @@ export async function parseRequest(
     db,
     submissions,
     entities,
+    clock,
     ask,
     contract,
     together,
@@ -57,7 +61,7 @@ export async function parseRequest(
     readonly ask: Ask;
     readonly contract: Contract;
     readonly together?: Together;
-  } & Pick<Services, 'submissions' | 'entities'>,
+  } & Pick<Services, 'submissions' | 'entities' | 'clock'>,
 ): Promise<ParsedRequest> {
   const params = request.params as Readonly<Record<string, string>>; // Fastify's router makes strings only
   const rawQuery = request.query as Readonly<Record<string, unknown>>;
@@ -108,6 +112,7 @@ export async function parseRequest(
     sent,
     leave,
     verified,
+    files: sent && actor ? await usableFiles(db, actor.id, fileValues(sent, entities), clock.now()) : new Set(),
     mode,
     page: request.headers.referer,
     ...(reason !== undefined && { reason }),
@@ -115,6 +120,14 @@ export async function parseRequest(
     revision: readRevision(request, operation),
     wants: prefersCsv(request) ? 'csv' : 'json',
   };
+}
+
+/** Values of properties that hold files. */
+function fileValues({ entity, values }: SentValues, entities: Entities): readonly string[] {
+  const { properties } = entities.model(entity);
+  return Object.entries(values).flatMap(([name, value]) =>
+    properties[name]?.schema.format === 'file' && typeof value === 'string' ? [value] : [],
+  );
 }
 
 /** The record that the call changes, as the user may see it. Without access to it there is nothing to compare with. */

@@ -133,12 +133,13 @@ async function answer(
     if (typeof operation.access === 'object' && !machine) rights.permit(operation.access.permission);
     const mode: Actor['mode'] = request.headers['x-portal-mode'] === 'admin' ? 'ADMIN' : (actor?.mode ?? 'USER');
     const ask = options.ask({ actor, mode, page: request.headers.referer, origin });
-    const { submissions, entities } = services;
+    const { submissions, entities, clock } = services;
     const parsed = await parseRequest(request, operation, entry, {
       actor,
       db,
       submissions,
       entities,
+      clock,
       ask,
       contract: options.contract,
     });

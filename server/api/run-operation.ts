@@ -105,6 +105,7 @@ async function handle(
     sent: parsed.sent,
     leave: parsed.leave,
     verified: parsed.verified,
+    files: parsed.files,
     viewer: actor,
   });
   const call: Call<unknown, string, Actor> = {

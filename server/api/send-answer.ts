@@ -37,6 +37,19 @@ export function sendAnswer(
       .header('Content-Disposition', `attachment; filename="${result.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
       .send(Readable.from(result.content));
   }
+  if ('file' in result) {
+    if (request.headers['x-portal-batch'] !== undefined) throw notFound();
+    const { type, fileName, size, bytes } = result.file;
+    return (
+      reply
+        .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+        .header('Content-Length', size)
+        .header('Content-Disposition', attachment(fileName))
+        // Even where a browser is made to show it, it runs nothing and belongs to no origin.
+        .header('Content-Security-Policy', "sandbox; default-src 'none'")
+        .send(Readable.from(bytes, { objectMode: false }))
+    );
+  }
   if (!('body' in result) || result.body === '') return reply.send();
   const text = typeof result.body === 'string' ? result.body : JSON.stringify(result.body);
   const revision = 'revision' in result ? result.revision : undefined;
@@ -44,6 +57,13 @@ export function sendAnswer(
   reply.header('ETag', tag).type('application/json; charset=utf-8');
   if (entry.method === 'GET' && request.headers['if-none-match'] === tag) return reply.code(304).send();
   return reply.send(text);
+}
+
+/** To be saved under this name, in whatever letters it is written (RFC 6266). */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w.-]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** `"3-…"` for a record of revision 3, so that it can be quoted in `If-Match`; a weak tag for everything else. */

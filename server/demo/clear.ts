@@ -18,6 +18,8 @@ const demoTables = [
   'license_former_rate_plans',
   'license_members',
   'licenses',
+  'file_parts',
+  'files',
   'signing_keys',
   'notification_settings',
   'terms_acceptances',

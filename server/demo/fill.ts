@@ -7,6 +7,7 @@ import type { SettingsStore } from '../settings/settings-store';
 import type { RoleTable } from '../users/roles';
 import { demoAnnouncement } from './announcement';
 import { demoEvents } from './events';
+import { demoFiles } from './files';
 import { demoKeys } from './keys';
 import { demoLicenses, demoMembers } from './licenses';
 import { type DemoPerson, demoPassword, demoPeopleFor } from './people';
@@ -42,6 +43,9 @@ export async function fillDemo({ db, clock, settings, roles, seed }: DemoSurroun
       .insertInto('users')
       .values(people.map((person) => userRow(person, now)))
       .execute();
+    const { file, part } = demoFiles(now);
+    await transaction.insertInto('files').values(file).execute();
+    await transaction.insertInto('file_parts').values(part).execute();
     await transaction
       .insertInto('licenses')
       .values([...demoLicenses(now)])

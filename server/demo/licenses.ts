@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { LicenseMembersTable, LicenseState, LicensesTable } from '../features/licenses';
+import { demoProof } from './files';
 import { demoPerson, fixedId } from './people';
 
 const day = 24 * 60 * 60 * 1000;
@@ -17,6 +18,8 @@ interface Sketch {
   readonly credit?: { readonly limit: number; readonly used: number };
   readonly reason?: string;
   readonly comment?: string;
+  /** A file, by its value. */
+  readonly proof?: string;
 }
 
 /** The first eight are every status in turn, over every category; the first of all carries the usage. */
@@ -110,6 +113,7 @@ const sketches: readonly Sketch[] = [
     type: 'ACADEMIC_WLS',
     purpose: 'RESEARCH',
     product: 'Portico Solver',
+    proof: demoProof,
     starts: -345,
     expires: 20,
   },
@@ -217,6 +221,7 @@ export function demoLicenses(now: number): readonly Insertable<LicensesTable>[] 
       decision_by: decided ? decider : null,
       decision_at: decided,
       decision_reason: sketch.reason ?? null,
+      properties: JSON.stringify(sketch.proof === undefined ? {} : { academicProof: sketch.proof }),
     };
   });
 }

@@ -28,6 +28,8 @@ export interface AddedWrite {
   readonly leave: ReadonlySet<string>;
   /** Properties whose values were verified by a query to the API. */
   readonly verified: ReadonlySet<string>;
+  /** Values that name files which the caller may put into a record; absent: none. */
+  readonly files?: ReadonlySet<string>;
   readonly viewer: Viewer | undefined;
   /** The record's stored values; empty for a new record. */
   readonly stored: Bag;
@@ -110,7 +112,7 @@ export function createEntities(options: {
       }
       return Object.keys(values).length === 0 ? { own: payload } : { own, sent: { entity, values } };
     },
-    patch({ sent, leave, verified, viewer, stored, own }) {
+    patch({ sent, leave, verified, files, viewer, stored, own }) {
       const { properties } = model(sent.entity);
       const problems: Record<string, FieldError> = {};
       const set: Record<string, Json> = {};
@@ -129,7 +131,9 @@ export function createEntities(options: {
         // Stored values were validated when they arrived; a narrower definition applies to changes only. Users who may do neither learn
         // nothing by guessing.
         if ((mayRead || mayWrite) && (empty ? before === undefined : before === value)) continue;
-        const wrong = empty ? undefined : validateValue(property.schema, value);
+        const wrong = empty
+          ? undefined
+          : (validateValue(property.schema, value) ?? missingFile(property, value, files));
         // Users who may do neither are not told that the property exists.
         if (!mayWrite)
           problems[name] = { code: mayRead && (locked || write !== undefined) ? 'field.locked' : 'unknownField' };
@@ -175,6 +179,15 @@ export function createEntities(options: {
       return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
     },
   };
+}
+
+/** A record takes only files that have arrived and belong to the caller; others do not exist for them. */
+function missingFile(
+  { schema }: KeptProperty,
+  value: Json,
+  files: ReadonlySet<string> | undefined,
+): FieldError | undefined {
+  return schema.format !== 'file' || files?.has(String(value)) ? undefined : { code: 'file.missing' };
 }
 
 /** An instant is stored in one spelling, by which lists sort it. */

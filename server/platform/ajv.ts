@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { entityKeywords } from '../../engine/compile';
-import { textFormats } from '../../engine/runtime';
+import { fileFormat, textFormats } from '../../engine/runtime';
 import type { FieldError } from './http/api-error';
 import { isDateTime } from './http/moment';
 
@@ -29,6 +29,7 @@ export function createAjv(lists: LiveLists = {}): Ajv2020 {
   addFormats.default(ajv);
   ajv.addFormat('date-time', isDateTime);
   for (const [name, format] of Object.entries(textFormats)) ajv.addFormat(name, format);
+  ajv.addFormat('file', fileFormat);
   for (const name of listFormats) ajv.addFormat(name, (value: string) => lists[name]?.().includes(value) ?? true);
   return ajv;
 }

@@ -92,6 +92,8 @@ export interface Configuration {
         readonly patience: number;
       }
     | undefined;
+  /** Bytes of the largest file that goes with a form, and of all files of one user. */
+  readonly files: { readonly largest: number; readonly quota: number };
   /** Whether first pages are served as HTML that the browser hydrates. */
   readonly drawAhead: boolean;
   /** Where traces are sent; absent: tracing is off, and its code is not loaded. */
@@ -316,6 +318,10 @@ export function readConfiguration(environment: Environment): Configuration {
     studio: oneOf('PORTAL_STUDIO', ['on', 'off'], 'on') === 'on',
     vatRegisterUrl,
     model,
+    files: {
+      largest: integer('FILE_MAX_MB', 25, 1, 100) * 1_000_000,
+      quota: integer('FILE_QUOTA_MB', 200, 1, 100_000) * 1_000_000,
+    },
     drawAhead: oneOf('DRAW_AHEAD', ['on', 'off'], 'off') === 'on',
     tracing:
       endpoint === undefined

@@ -52,6 +52,12 @@ export const cases: readonly Case[] = [
   { component: 'rating', type: 'rating', value: 3 },
   { component: 'slider', type: 'slider', value: 30, more: { settings: { min: 0, max: 100, step: 10 } } },
   { component: 'color', type: 'color', value: '#3366cc' },
+  {
+    component: 'file',
+    type: 'file',
+    value: '11111111-2222-4333-8444-555555555555/1234567/proof.pdf',
+    more: { settings: { accept: ['pdf', 'png'], maxSize: 5_000_000 } },
+  },
   { component: 'select', type: 'choice', value: 'medium', more: { options }, listed: true },
   { component: 'search', type: 'choice', value: 'medium', more: { options }, listed: true },
   { component: 'toggle', type: 'choice', value: 'medium', more: { options }, listed: true },

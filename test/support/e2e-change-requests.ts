@@ -135,6 +135,9 @@ export async function tourOfRequest(page: WatchedPage, tour: Tour): Promise<void
     project,
   );
   await fill(page, { licenseType: 'TRIAL' });
+  const plan = word('ask-for-a-file', 'screens:licenses.field.projectPlan');
+  const isPlanAsked = async () => (await control(page, 'projectPlan').count()) > 0;
+  await look('ask-for-a-file', async () => (await isPlanAsked()) && textAt(page, 'projectPlan', '.pt-label'), plan);
   await look('offer-an-option-only-to-some', () => product('Portico Cloud').count(), 0);
   await fill(page, { licenseType: 'COMMERCIAL_WLS', purpose: 'EVALUATION' });
   await product('Portico Cloud').check({ force: true });

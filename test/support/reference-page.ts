@@ -201,6 +201,11 @@ const formats: readonly (readonly [name: string, kinds: string, what: string])[]
   ['time', 'text', 'A time of day, kept as `14:30`.'],
   ['dateRange', 'text', 'Two days, kept as `2026-03-01/2026-03-31`, as a range.'],
   ['url', 'text', 'A link to the address that it is.'],
+  [
+    'file',
+    'text',
+    'Name and size of a file, as a link that saves it. The usual one where the schema has the format `file`.',
+  ],
   ['date', 'text with a date', 'The day.'],
   ['dateTime', 'text with a date', 'Day and time.'],
   ['relative', 'text with a date', '“in 3 days”, with the day beside it.'],

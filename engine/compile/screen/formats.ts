@@ -28,6 +28,7 @@ const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = 
   time: ['string'],
   dateRange: ['string'],
   url: ['string'],
+  file: ['string'],
   share: ['number'],
   count: ['number', 'array'],
   list: ['array'],
@@ -124,6 +125,7 @@ function usualFormat(schema: JsonSchema | undefined): FormatModel {
   if (schema?.format === 'date-time') return { as: 'dateTime' };
   if (schema?.format === 'date') return { as: 'date' };
   if (schema?.format === 'email') return { as: 'email' };
+  if (schema?.format === 'file') return { as: 'file' };
   return { as: 'text' };
 }
 

@@ -59,6 +59,8 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
       return valueWords({ type: 'dateRange', settings: {} }, value, language) ?? plain(value);
     case 'time':
       return valueWords({ type: 'time', settings: {} }, value, language) ?? plain(value);
+    case 'file':
+      return valueWords({ type: 'file', settings: {} }, value, language) ?? plain(value);
     case 'money':
       return (
         (format.currency === undefined ? undefined : amountWords(plain(value), format.currency, language)) ??

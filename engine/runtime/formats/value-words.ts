@@ -1,4 +1,5 @@
 import type { FieldModel, Json } from '../../model';
+import { readFileValue } from '../files/value';
 import { dateFormat, numberFormat } from './intl-cache';
 
 /** The types whose values only their field explains: a number is a percentage, a text is an amount. */
@@ -12,6 +13,7 @@ export function valueWords({ type, settings }: ExplainedField, value: Json, lang
     return type === 'rating' ? `${value}/${settings.max ?? 5}` : undefined;
   }
   if (typeof value !== 'string') return undefined;
+  if (type === 'file') return fileWords(value, language);
   if (type === 'money') return amountWords(value, String(settings.currency), language);
   if (type === 'dateRange') return rangeWords(value, language);
   if (type === 'month') return dateWords(`${value}-01T00:00Z`, { year: 'numeric', month: 'long' }, language);
@@ -33,6 +35,25 @@ export function amountWords(value: string, currency: string, language: string): 
   const places = { minimumFractionDigits: found[1]?.length ?? 0, maximumFractionDigits: found[1]?.length ?? 0 };
   // Text, as a number would lose digits of long amounts.
   return numberFormat(language, { style: 'currency', currency, ...places }).format(value as Intl.StringNumericLiteral);
+}
+
+/** A file by name and size: "proof.pdf (1.2 MB)". */
+function fileWords(value: string, language: string): string | undefined {
+  const file = readFileValue(value);
+  return file && `${file.name} (${sizeWords(file.size, language)})`;
+}
+
+/** A number of bytes in the unit that people use for it. */
+export function sizeWords(bytes: number, language: string): string {
+  const [unit, divisor] = (
+    [
+      ['megabyte', 1_000_000],
+      ['kilobyte', 1000],
+      ['byte', 1],
+    ] as const
+  ).find(([, least]) => bytes >= least) ?? ['byte', 1];
+  const places = { style: 'unit', unit, maximumFractionDigits: 1, numberingSystem: 'latn' } as const;
+  return numberFormat(language, places).format(bytes / divisor);
 }
 
 function unitWords(value: number, unit: string, language: string): string {

@@ -28,7 +28,7 @@ Writes valid definitions with their sentences in every language, and says what t
 
   --label    what people read: the title or label (default: made from the name); of a language its own name
   --type     type of the field (default: text); of a property string, integer, number, boolean, date, dateTime, dateRange,
-             percentage, money, time, month, duration, url, rating or color
+             percentage, money, time, month, duration, url, rating, color or file
   --portal   folder of the screen (default: user)
   --form     form that the screen shows; of a property the form and step that ask for it
   --source   source whose records the screen lists: columns, filters, search, sort and detail follow from its answer

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, { readonly schema: JsonObject; readonly fie
   duration: { schema: { type: 'integer', minimum: 0, maximum: 52_596_000 }, field: 'duration' },
   url: { schema: { type: 'string', format: 'uri', maxLength: 2000 }, field: 'url' },
   rating: { schema: { type: 'integer', minimum: 1, maximum: 5 }, field: 'rating' },
+  file: { schema: { type: 'string', format: 'file', 'x-file': { accept: ['pdf'] } }, field: 'file' },
   color: { schema: { type: 'string', pattern: '^#[0-9a-f]{6}$' }, field: 'color' },
 };
 

@@ -170,8 +170,8 @@ function lineRunner(
   const { actor, origin, mode, page, services, db, body } = call;
   const rights = createRights(actor, options.permissions);
   const ask = options.ask({ actor, mode, page, origin });
-  const { submissions, entities } = services;
-  const around = { actor, db, submissions, entities, ask, contract: options.contract, together: {} };
+  const { submissions, entities, clock } = services;
+  const around = { actor, db, submissions, entities, clock, ask, contract: options.contract, together: {} };
 
   /** Must not run inside a transaction, because validation queries the database. */
   async function validateCreate(payload: JsonObject, form: string | undefined) {

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database';
 import type { User } from '../../users/user';
 import { forgetChatsOf } from '../assistant';
 import { forgetPersonInEvents } from '../events';
+import { forgetFilesOf } from '../files';
 import { updateLicense } from '../licenses';
 import { type Changing, changeHeld } from './change-held';
 import type { HandedOver } from './hand-over';
@@ -46,6 +47,7 @@ export async function closeAccount(
   await deleteKeysOf(db, person.id, actor.id, now);
   await forgetPersonInEvents(db, person);
   await forgetChatsOf(db, person.id);
+  await forgetFilesOf(db, person.id);
   await db.deleteFrom('license_members').where('user_id', '=', person.id).execute();
   await db.deleteFrom('list_views').where('owner_id', '=', person.id).execute();
   await db.deleteFrom('notification_settings').where('user_id', '=', person.id).execute();

@@ -26,6 +26,7 @@ import * as usageMonths from './migrations/0026_usage_months';
 import * as undoSets from './migrations/0027_undo_sets';
 import * as foundLetters from './migrations/0028_found_letters';
 import * as countedValues from './migrations/0029_counted_values';
+import * as files from './migrations/0031_files';
 import * as usageChecks from './migrations/0032_usage_checks';
 
 /** A step from one version of the schema to the next. A released step never changes. */
@@ -65,5 +66,6 @@ export const migrations: readonly Migration[] = [
   { name: '0027_undo_sets', expands: true, up: undoSets.up },
   { name: '0028_found_letters', expands: true, up: foundLetters.up },
   { name: '0029_counted_values', expands: true, up: countedValues.up },
+  { name: '0031_files', expands: true, up: files.up },
   { name: '0032_usage_checks', expands: true, up: usageChecks.up },
 ];

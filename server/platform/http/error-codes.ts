@@ -35,6 +35,12 @@ export const errorStatus = {
   IMPORT_EMPTY: 422,
   IMPORT_NO_COLUMNS: 422,
   IMPORT_NOT_FOUND: 404,
+  // Files that go with forms
+  FILE_REFUSED: 422,
+  FILE_LIMIT_REACHED: 409,
+  FILE_STATE: 409,
+  FILE_GAP: 409,
+  FILE_IN_USE: 409,
   FORM_REFUSED: 422,
   FORM_NOT_FOUND: 404,
   // Authentication

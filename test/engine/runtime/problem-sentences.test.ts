@@ -34,7 +34,8 @@ function schemaCodes(): string[] {
   const refused = [...server.matchAll(/code: '([a-zA-Z.]+)'/g)].flatMap(([, code]) => code ?? []);
   const named = new Set([...source.matchAll(/'([a-zA-Z]+)'/g)].map(([, word]) => `schema.${word}`));
   const keywords = [...sentences('en').keys()].map(withoutPluralForm).filter((key) => named.has(key));
-  return [...given, ...refused, ...keywords];
+  // Of a file the server knows more: whether it is there, and its name as it came.
+  return [...given, ...refused, ...keywords, 'file.missing', 'file.name'];
 }
 
 /** Sentences by key, with nested keys joined by dots. */

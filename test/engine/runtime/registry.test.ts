@@ -45,6 +45,7 @@ test('[R1] the registry holds the built-in kinds and what plugins add under thei
     'rating',
     'slider',
     'color',
+    'file',
     'choice',
     'choices',
     'boolean',

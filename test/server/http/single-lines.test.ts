@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../engine/model';
-import { builtInKinds, textFormats } from '../../../engine/runtime';
+import { builtInKinds, fileFormat, textFormats } from '../../../engine/runtime';
 import { readContract } from '../../../server/definitions/contract';
 import { listFormats } from '../../../server/platform/ajv';
 import { isDateTime } from '../../../server/platform/http/moment';
@@ -16,6 +16,7 @@ const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addFormat('date-time', isDateTime);
 for (const [name, format] of Object.entries(textFormats)) ajv.addFormat(name, format);
+ajv.addFormat('file', fileFormat);
 // One of a list: as any name in it is built.
 for (const name of listFormats) ajv.addFormat(name, /^[a-zA-Z][a-zA-Z0-9_]*$/);
 

@@ -382,5 +382,6 @@ export const withoutCall = [
   'readAdminSettings',
   'readEverything',
   'readTemplates',
+  'readFiles',
   ...['EmailTemplate', 'PostTemplate'].flatMap((noun) => ['create', 'edit', 'delete'].map((verb) => verb + noun)),
 ];

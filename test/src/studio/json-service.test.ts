@@ -78,6 +78,7 @@ it('the palette has each simple type of field with what it cannot do without', (
     'rating',
     'slider',
     'color',
+    'file',
     'choice',
     'choices',
     'boolean',

@@ -15,6 +15,7 @@ import { CopyButton } from '../../elements/copy-button';
 import { TextLink } from '../../elements/text-link';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
+import { FileLink } from '../../file-link';
 import { Chip } from './chip';
 import { useTicking } from './clock';
 import { CodeText, staysTogether } from './code-text';
@@ -74,6 +75,8 @@ export function Shown({ value, format, context, empty }: ShownProps) {
       ) : (
         text
       );
+    case 'file':
+      return <FileLink value={value} words={text} />;
     case 'multiline':
       return <span className="pt-multiline-value">{text}</span>;
     case 'markdown':

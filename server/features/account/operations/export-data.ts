@@ -6,6 +6,7 @@ import { placeholderOf } from '../../../platform/added-values';
 import type { Database } from '../../../platform/database';
 import { describeBrowser } from '../../../session/describe-browser';
 import { exportedChats } from '../../assistant';
+import { exportedFiles } from '../../files';
 import { keyOf } from '../../keys';
 
 /** Everything the portal stores about the caller, as one JSON file. It contains no secret, hash or token, and no data of other users. */
@@ -24,6 +25,7 @@ export const exportData: Operation = {
       ...(await possessionsOf(db, actor.id, now, kept.see)),
       ...(await tracesOf(db, actor.id)),
       assistant: await exportedChats(db, actor.id),
+      files: await exportedFiles(db, actor.id),
     };
     return download({
       type: 'application/json',

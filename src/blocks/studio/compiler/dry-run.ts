@@ -32,6 +32,8 @@ function valueFor({ type, options, settings }: FieldModel): Json {
       return '2026-01';
     case 'url':
       return 'https://portico.example';
+    case 'file':
+      return '00000000-0000-4000-8000-000000000000/1000/sample.pdf';
     case 'color':
       return '#3366cc';
     case 'email':

@@ -1,0 +1,95 @@
+import { isList, isObject, type Json, type Verdict } from '../../model';
+import { hidden } from '../lines';
+import { type FileKindName, fileKindNames, kindOfName } from './kinds';
+
+/** A file as a field holds it: `<id>/<size>/<name>`, which is also the end of its address. */
+export interface FileValue {
+  /** Absent while the file is still being sent. */
+  readonly id?: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly name: string;
+}
+
+/** What a field, or the property of an entity, accepts. */
+export interface FileLimits {
+  readonly accept: readonly FileKindName[];
+  /** In bytes. */
+  readonly maxSize: number;
+}
+
+/** Maximum size where a definition states none. */
+export const usualFileSize = 10_000_000;
+/** Maximum length of a file's name in characters. */
+export const longestFileName = 120;
+/** Maximum length of a value in characters. */
+export const longestFileValue = 180;
+
+/** Stands for the id while a file is sent. */
+const sending = 'uploading';
+const id = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+/** The value of a file that was sent. A JSON Schema writes it as `"format": "file"`. */
+export const fileValuePattern = `^${id}/[1-9][0-9]{0,11}/[^/\\\\${hidden}\\p{Bidi_Control}]{1,120}$`;
+/** The same as a validator takes it. */
+export const fileFormat = new RegExp(fileValuePattern, 'u');
+
+const written = new RegExp(`^(${id}|${sending})/([1-9][0-9]{0,11})/([^/\\\\]{1,240})$`, 'u');
+
+/** The file that a value names; undefined for a text that names none. */
+export function readFileValue(value: Json | undefined): FileValue | undefined {
+  const [, owner = '', size = '', name = ''] = (typeof value === 'string' && written.exec(value)) || [];
+  if (name === '') return undefined;
+  return { ...(owner !== sending && { id: owner }), size: Number(size), name };
+}
+
+/** The value that names a file; without an id, one that is being sent. */
+export function writeFileValue({ id = sending, size, name }: FileValue): string {
+  return `${id}/${size}/${name}`;
+}
+
+/** What the settings of a field, or `x-file` of a property, accept. */
+export function fileLimits(settings: Json | undefined): FileLimits {
+  const { accept, maxSize } = isObject(settings) ? settings : {};
+  const named = isList(accept) ? fileKindNames.filter((kind) => accept.includes(kind)) : fileKindNames;
+  return { accept: named, maxSize: typeof maxSize === 'number' ? maxSize : usualFileSize };
+}
+
+/** The problem of a file by its name and size; its content is another question. */
+export function judgeFile({ name, size }: Pick<FileValue, 'name' | 'size'>, limits: FileLimits): Verdict | undefined {
+  const kind = kindOfName(name);
+  if (kind === undefined || !limits.accept.includes(kind))
+    return { code: 'file.kind', args: { kinds: limits.accept.map((each) => each.toUpperCase()).join(', ') } };
+  if (size === 0) return { code: 'file.empty' };
+  return size > limits.maxSize ? { code: 'file.tooLarge', args: { limit: megabytes(limits.maxSize) } } : undefined;
+}
+
+/** The problem of a value of a field. */
+export function judgeFileValue(value: Json, limits: FileLimits): Verdict | undefined {
+  const file = readFileValue(value);
+  if (file === undefined) return { code: 'file.invalid' };
+  if (file.id === undefined) return { code: 'file.uploading' };
+  return cleanFileName(file.name) === file.name ? judgeFile(file, limits) : { code: 'file.invalid' };
+}
+
+/** Megabytes with two decimal places. */
+const megabytes = (bytes: number) => Math.max(0.01, Math.floor(bytes / 10_000) / 100);
+
+/** What nobody sees, and what turns the direction of text around: a name could look like another. */
+const deceptive = new RegExp(`[${hidden}\\p{Surrogate}\\p{Bidi_Control}\\u{FEFF}]`, 'gu');
+
+/** A file's name as it may be sent and stored: composed letters, no path, nothing invisible, at most {@link longestFileName}. */
+export function cleanFileName(name: string): string {
+  const last = name
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replace(deceptive, '')
+    .trim();
+  const letters = Array.from(last);
+  if (letters.length <= longestFileName) return last;
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(last)?.[0] ?? '';
+  return `${letters
+    .slice(0, longestFileName - ending.length)
+    .join('')
+    .trimEnd()}${ending}`;
+}

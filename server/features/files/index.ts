@@ -1,0 +1,40 @@
+import type { AnyOperation } from '../../api/operation';
+import { bytesInDatabase } from '../../files';
+import type { Db } from '../../platform/database';
+import { beginFile } from './operations/begin-file';
+import { finishFile } from './operations/finish-file';
+import { readFileContent } from './operations/read-content';
+import { getFile } from './operations/read-file';
+import { removeFile } from './operations/remove-file';
+import { sendFilePart } from './operations/send-part';
+
+export { fileJobs } from './jobs';
+
+/** API operations of this feature. */
+export const fileOperations: readonly AnyOperation[] = [
+  beginFile,
+  getFile,
+  sendFilePart(bytesInDatabase),
+  finishFile(bytesInDatabase),
+  removeFile(bytesInDatabase),
+  readFileContent(bytesInDatabase),
+];
+
+/** Deletes all files of a user whose account is closed. */
+export async function forgetFilesOf(db: Db, owner: string): Promise<void> {
+  const files = await db.selectFrom('files').select('id').where('owner_id', '=', owner).execute();
+  const ids = files.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await bytesInDatabase.remove(db, ids);
+  await db.deleteFrom('files').where('id', 'in', ids).execute();
+}
+
+/** What a user has sent, for the export of their data; the files themselves are at their addresses. */
+export function exportedFiles(db: Db, owner: string) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'name', 'size', 'state', 'created_at'])
+    .where('owner_id', '=', owner)
+    .orderBy('created_at')
+    .execute();
+}

@@ -1,0 +1,203 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Json } from '../../../engine/model';
+import type { FilePort, FileSending, SentFile } from '../../../engine/react';
+import { compiledForm } from '../../support/compile-form';
+import { fieldForm } from '../../support/field-form';
+import { pdf, png, svg } from '../../support/sample-files';
+import { renderForm, testEngine } from '../../support/test-engine';
+
+const id = '11111111-2222-4333-8444-555555555555';
+const value = (name: string, size: number) => `${id}/${size}/${name}`;
+const fileOf = (name: string, bytes: Uint8Array) => new File([new Uint8Array(bytes)], name);
+const broken = { code: 'NetworkError', message: 'common:failure.unreachable', args: {} };
+
+/** A port whose sendings the test ends. */
+function testPort() {
+  const sent: { readonly file: File; readonly sending: FileSending; readonly end: (answer: SentFile) => void }[] = [];
+  const files: FilePort = {
+    send: (file, sending) =>
+      new Promise((resolve, reject) => {
+        sending.signal.addEventListener('abort', () => reject(sending.signal.reason));
+        sent.push({ file, sending, end: resolve });
+      }),
+    address: (of) => `/files/${of}`,
+  };
+  return { files, sent };
+}
+
+async function draw(initial?: Json, more: { readonly readOnly?: boolean; readonly required?: boolean } = {}) {
+  const { files, sent } = testPort();
+  const settings = { accept: ['pdf', 'png'], maxSize: 1000 };
+  const field = { name: 'it', type: 'file', component: 'file', label: 'Proof', required: false, settings, ...more };
+  const form = renderForm({
+    model: fieldForm([field], { problems: 'leaving' }),
+    initial: initial === undefined ? {} : { it: initial },
+    engine: testEngine({ files }),
+  });
+  const input = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('[data-field="it"]');
+    if (!found) throw new Error('not drawn yet');
+    return found;
+  });
+  const choose = async (file: File) => {
+    fireEvent.change(input, { target: { files: [file] } });
+    await act(async () => new Promise((done) => setTimeout(done, 20)));
+  };
+  const last = () => {
+    const found = sent.at(-1);
+    if (!found) throw new Error('nothing was sent');
+    return found;
+  };
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('');
+  return { ...form, input, choose, sent, last, said, kept: () => form.store.field(0).value };
+}
+
+describe('A file', () => {
+  it('is sent when it is chosen, tells how far it is, and becomes the value', async () => {
+    const { choose, last, kept, said, input } = await draw();
+    expect(input).toHaveAccessibleName('Proof Choose a file');
+    expect(input).toHaveAccessibleDescription('PDF, PNG, up to 1 kB');
+    expect(input.accept).toBe('application/pdf,.pdf,image/png,.png');
+    await choose(fileOf('proof.pdf', pdf));
+    expect(kept()).toBe(`uploading/${pdf.length}/proof.pdf`);
+    expect(said()).toBe('Sending proof.pdf');
+    act(() => last().sending.onProgress(30));
+    const bar = screen.getByRole('progressbar', { name: 'Sending proof.pdf' });
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['30', String(pdf.length)]);
+    expect(said()).toBe('50 % of proof.pdf sent');
+    await act(async () => last().end({ ok: true, value: value('proof.pdf', pdf.length) }));
+    expect(kept()).toBe(value('proof.pdf', pdf.length));
+    expect(said()).toBe('proof.pdf was sent.');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByRole('link', { name: 'proof.pdf' })).toHaveAttribute('href', `/files/${kept()}`);
+    expect(input).toHaveAccessibleName('Proof Choose another file');
+  });
+
+  it('on its way is no mistake when the field is left, and is one when the form is sent', async () => {
+    const { choose, input, store, last } = await draw(undefined, { required: true });
+    await choose(fileOf('proof.pdf', pdf));
+    act(() => input.focus());
+    act(() => input.blur());
+    expect(store.field(0).problems).toEqual([]);
+    await act(async () => void (await store.submit()));
+    expect(store.field(0).problems).toMatchObject([{ code: 'file.uploading' }]);
+    await act(async () => last().end({ ok: true, value: value('proof.pdf', pdf.length) }));
+    expect(store.field(0).problems).toEqual([]);
+  });
+
+  it.each([
+    ['of another kind', fileOf('proof.docx', pdf), 'problems:file.kind'],
+    ['that is too large', fileOf('proof.pdf', new Uint8Array(1001)), 'problems:file.tooLarge'],
+    ['that is empty', fileOf('proof.pdf', new Uint8Array()), 'problems:file.empty'],
+    ['whose content is another', fileOf('proof.png', svg), 'problems:file.content'],
+  ])('%s is not sent, and what was there stays', async (_, file, problem) => {
+    const before = value('before.pdf', 10);
+    const { choose, sent, kept, input, said } = await draw(before);
+    await choose(file);
+    expect(sent).toEqual([]);
+    expect(kept()).toBe(before);
+    expect(input).toHaveAccessibleDescription(new RegExp(problem));
+    expect(said()).toBe(problem);
+  });
+
+  it('is cancelled, and focus goes back to where one is chosen', async () => {
+    const { choose, last, kept, input } = await draw();
+    await choose(fileOf('proof.pdf', pdf));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(last().sending.signal.aborted).toBe(true);
+    expect(kept()).toBeUndefined();
+    expect(input).toHaveFocus();
+    expect(screen.queryByText('proof.pdf')).toBeNull();
+  });
+
+  it('goes on where it broke off: when asked to, and by itself when the connection is back', async () => {
+    const { choose, last, sent, kept, said } = await draw();
+    await choose(fileOf('proof.pdf', pdf));
+    await act(async () => last().end({ ok: false, problem: broken, again: true, resume: 'r1' }));
+    expect(said()).toBe(broken.message);
+    expect(kept()).toBe(`uploading/${pdf.length}/proof.pdf`);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(last().sending.resume).toBe('r1');
+    await act(async () => last().end({ ok: false, problem: broken, again: true, resume: 'r1' }));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect([sent.length, last().sending.resume]).toEqual([3, 'r1']);
+    await act(async () => last().end({ ok: true, value: value('proof.pdf', pdf.length) }));
+    expect(kept()).toBe(value('proof.pdf', pdf.length));
+  });
+
+  it('that the server refuses is no value, and says why', async () => {
+    const { choose, last, kept, input } = await draw();
+    await choose(fileOf('proof.pdf', pdf));
+    const problem = { code: 'file.content', message: 'problems:file.content', args: {} };
+    await act(async () => last().end({ ok: false, problem, again: false }));
+    expect(kept()).toBeUndefined();
+    expect(input).toHaveAccessibleDescription(/problems:file.content/);
+  });
+
+  it('is taken away, with a way back', async () => {
+    const before = value('before.pdf', 10);
+    const { kept, input } = await draw(before);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(kept()).toBeUndefined();
+    const back = screen.getByRole('button', { name: 'Put back' });
+    expect(back).toHaveFocus();
+    await userEvent.click(back);
+    expect(kept()).toBe(before);
+    expect(input).toHaveFocus();
+  });
+
+  it('is pasted, under a name without what deceives', async () => {
+    const { input, last } = await draw();
+    fireEvent.paste(input, { clipboardData: { files: [fileOf('gpj.\u202eshot.png', png)] } });
+    await waitFor(() => expect(last().file.name).toBe('gpj.shot.png'));
+  });
+
+  it('shows a picture that was sent, and none of another kind', async () => {
+    await draw(value('photo.png', 10));
+    expect(document.querySelector('.pt-file img')).toHaveAttribute('src', `/files/${value('photo.png', 10)}`);
+  });
+
+  it('that may only be read is a link with its size', async () => {
+    await draw(value('proof.pdf', 1_234_567), { readOnly: true });
+    expect(screen.getByRole('group', { name: /^Proof/ })).toHaveTextContent('proof.pdf1.2 MB');
+    expect(screen.getByRole('link', { name: 'proof.pdf' })).toHaveAttribute('download', 'proof.pdf');
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+
+  it('whose sending ended with the page is told to be chosen again', async () => {
+    const { store } = await draw('uploading/10/proof.pdf');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByText('problems:file.uploading')).toBeVisible();
+    await act(async () => void (await store.submit()));
+    expect(store.field(0).problems).toMatchObject([{ code: 'file.uploading' }]);
+    expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible();
+  });
+});
+
+it('a file among the answers is said by name and size, and saved from there', async () => {
+  const submit = { label: 'next' };
+  const model = compiledForm({
+    steps: [
+      { id: 'proof', label: 'Proof', fields: [{ name: 'it', type: 'file', label: 'Proof', accept: ['pdf'] }], submit },
+      {
+        id: 'check',
+        label: 'Check',
+        title: 'Check',
+        review: true,
+        fields: [],
+        submit: { label: 'send', sends: 'form' },
+      },
+    ],
+  });
+  const { files } = testPort();
+  renderForm({ model, initial: { it: value('proof.pdf', 1_234_567) }, engine: testEngine({ files }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'next' }));
+  const link = await screen.findByRole('link', { name: 'proof.pdf (1.2 MB)' });
+  expect(link).toHaveAttribute('href', `/files/${value('proof.pdf', 1_234_567)}`);
+});
