@@ -28,7 +28,7 @@ export {
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';
-export { type FileContent, isOfKind, judgeFileContent } from './files/content';
+export { type FileContent, isOfKind, validateFileContent } from './files/content';
 export { type FileKindName, fileKindNames, fileKinds, kindOfName } from './files/kinds';
 export {
   cleanFileName,
@@ -36,11 +36,11 @@ export {
   type FileValue,
   fileFormat,
   fileLimits,
-  judgeFile,
-  judgeFileValue,
   longestFileValue,
   readFileValue,
   usualFileSize,
+  validateFile,
+  validateFileValue,
   writeFileValue,
 } from './files/value';
 export { csvText } from './formats/csv-text';

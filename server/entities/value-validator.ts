@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv/dist/2020';
 import type { Json, JsonSchema } from '../../engine/model';
-import { fileLimits, judgeFileValue } from '../../engine/runtime';
+import { fileLimits, validateFileValue } from '../../engine/runtime';
 import { createAjv, fieldErrors } from '../platform/ajv';
 import type { FieldError } from '../platform/http/api-error';
 
@@ -15,7 +15,7 @@ export function createValueValidator(): ValidateValue {
   const compiled = new Map<string, ValidateFunction>();
   return (schema, value) => {
     // The codes of the field's type, as in a form.
-    if (schema.format === 'file') return judgeFileValue(value, fileLimits(schema['x-file']));
+    if (schema.format === 'file') return validateFileValue(value, fileLimits(schema['x-file']));
     const text = JSON.stringify(schema);
     let validate = compiled.get(text);
     if (validate === undefined) {

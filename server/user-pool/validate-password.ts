@@ -22,7 +22,7 @@ const guessable = notGuessable(async () => (await import('../../kinds/password-g
  * rule about what can be guessed (decision D4, quality S14, S15).
  * @param settings the public part
  */
-export async function judgePassword(
+export async function validatePasswordBy(
   password: string,
   settings: JsonObject,
   { email, names }: PasswordSubject,
@@ -45,7 +45,7 @@ export function createPasswordValidator(options: {
 }): ValidatePassword {
   const { db, settings } = options;
   return async (password, person) => {
-    const verdict = await judgePassword(password, (await settings.current(db)).public, person);
+    const verdict = await validatePasswordBy(password, (await settings.current(db)).public, person);
     return verdict && (problems[verdict.code] ?? 'personal');
   };
 }

@@ -6,11 +6,11 @@ import {
   cleanFileName,
   fileKinds,
   fileLimits,
-  judgeFile,
-  judgeFileContent,
   kindOfName,
   readFileValue,
   sizeWords,
+  validateFile,
+  validateFileContent,
   writeFileValue,
 } from '../../runtime';
 
@@ -42,7 +42,7 @@ export default function FileWidget({ field, state, control, labelId, onChange }:
   const held = readFileValue(state.value);
   const still = control.readOnly === true || control.disabled === true;
 
-  // Whoever leaves the form sends nothing more; a form that is reset has another value.
+  // After the form is left nothing more is sent; a form that is reset has another value.
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const awaited = held !== undefined && held.id === undefined;
@@ -66,7 +66,7 @@ export default function FileWidget({ field, state, control, labelId, onChange }:
   async function take(file: File | undefined): Promise<void> {
     if (file === undefined || still) return;
     const name = cleanFileName(file.name);
-    const problem = judgeFile({ name, size: file.size }, limits) ?? (await contentProblem(name, file));
+    const problem = validateFile({ name, size: file.size }, limits) ?? (await contentProblem(name, file));
     if (problem) {
       setRefused({ code: problem.code, message: `problems:${problem.code}`, args: problem.args ?? {} });
       return;
@@ -268,5 +268,5 @@ const endingsOf = (kind: keyof typeof fileKinds) => fileKinds[kind].endings.map(
 /** What the server will say of the content: told before anything is sent. */
 function contentProblem(name: string, file: File) {
   const read = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer());
-  return judgeFileContent(name, { size: file.size, read });
+  return validateFileContent(name, { size: file.size, read });
 }

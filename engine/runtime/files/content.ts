@@ -16,7 +16,7 @@ const beginning = 4096;
 const longestDirectory = 1_000_000;
 
 /** The problem of content that is not what the file's name states. */
-export async function judgeFileContent(name: string, content: FileContent): Promise<Verdict | undefined> {
+export async function validateFileContent(name: string, content: FileContent): Promise<Verdict | undefined> {
   const kind = kindOfName(name);
   return kind !== undefined && (await isOfKind(kind, content)) ? undefined : { code: 'file.content' };
 }

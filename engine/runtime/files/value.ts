@@ -56,7 +56,10 @@ export function fileLimits(settings: Json | undefined): FileLimits {
 }
 
 /** The problem of a file by its name and size; its content is another question. */
-export function judgeFile({ name, size }: Pick<FileValue, 'name' | 'size'>, limits: FileLimits): Verdict | undefined {
+export function validateFile(
+  { name, size }: Pick<FileValue, 'name' | 'size'>,
+  limits: FileLimits,
+): Verdict | undefined {
   const kind = kindOfName(name);
   if (kind === undefined || !limits.accept.includes(kind))
     return { code: 'file.kind', args: { kinds: limits.accept.map((each) => each.toUpperCase()).join(', ') } };
@@ -65,11 +68,11 @@ export function judgeFile({ name, size }: Pick<FileValue, 'name' | 'size'>, limi
 }
 
 /** The problem of a value of a field. */
-export function judgeFileValue(value: Json, limits: FileLimits): Verdict | undefined {
+export function validateFileValue(value: Json, limits: FileLimits): Verdict | undefined {
   const file = readFileValue(value);
   if (file === undefined) return { code: 'file.invalid' };
   if (file.id === undefined) return { code: 'file.uploading' };
-  return cleanFileName(file.name) === file.name ? judgeFile(file, limits) : { code: 'file.invalid' };
+  return cleanFileName(file.name) === file.name ? validateFile(file, limits) : { code: 'file.invalid' };
 }
 
 /** Megabytes with two decimal places. */

@@ -1,6 +1,6 @@
 import type { TypeKind } from '../../model';
 import { fileKindNames } from '../files/kinds';
-import { fileLimits, fileValuePattern, judgeFileValue, longestFileValue } from '../files/value';
+import { fileLimits, fileValuePattern, longestFileValue, validateFileValue } from '../files/value';
 import { wrongKind } from './text';
 
 /**
@@ -21,6 +21,7 @@ export const file: TypeKind = {
     required: ['accept'],
     additionalProperties: false,
   },
-  judge: (value, { settings }) => (typeof value === 'string' ? judgeFileValue(value, fileLimits(settings)) : wrongKind),
+  judge: (value, { settings }) =>
+    typeof value === 'string' ? validateFileValue(value, fileLimits(settings)) : wrongKind,
   schema: () => ({ type: 'string', maxLength: longestFileValue, pattern: fileValuePattern }),
 };

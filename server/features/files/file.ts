@@ -27,7 +27,7 @@ export async function lockOwnFile(db: Db, owner: string, id: string): Promise<Fi
   return row;
 }
 
-/** A file that the caller may read: their own, or any for whoever may read files. @throws ApiError */
+/** A file that the caller may read: their own, or any if the caller may read files. @throws ApiError */
 export async function readableFile(
   db: Db,
   { id, owner, all }: { readonly id: string; readonly owner: string; readonly all: boolean },

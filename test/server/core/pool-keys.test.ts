@@ -99,7 +99,7 @@ describe('The keys of sign-ins', () => {
     ).toContainEqual([former?.id, 'OK']);
   });
 
-  test('may be seen by whoever may see the signing keys, and rotated by system administrators alone', async () => {
+  test('may be seen by everyone who may see the signing keys, and rotated by system administrators alone', async () => {
     const reader = await app.signIn({ roleName: 'ADMIN_READ' });
     const writer = await app.signIn({ roleName: 'ADMIN_WRITE' });
     expect((await reader.call('GET', 'auth/pool-keys')).status).toBe(200);

@@ -63,7 +63,7 @@ describe('A file is sent', () => {
     ]);
   });
 
-  test('anew where what had arrived is gone', async () => {
+  test('again where what had arrived is gone', async () => {
     const { api, calls } = testApi((call) => (call === 'GET files/f1' ? { status: 404 } : undefined));
     expect(await send(api, { resume: id })).toMatchObject({ ok: true });
     expect(calls.slice(0, 3)).toEqual(['GET files/f1', 'POST files', 'PUT files/f1/part 0']);

@@ -95,7 +95,7 @@ function FilterControl({ filter, values, counts, context, onChange }: FilterCont
 function countText(count: CountedRecords | undefined, t: Translate, language: string): string | undefined {
   if (count === undefined) return undefined;
   const number = new Intl.NumberFormat(language).format(count.total);
-  return count.exact ? number : t('kit:list.countOrMore', { count: number });
+  return count.exact ? number : t('kit:list.numberOrMore', { count: number });
 }
 
 interface OneValueProps {

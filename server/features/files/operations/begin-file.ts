@@ -1,4 +1,4 @@
-import { cleanFileName, fileKindNames, judgeFile } from '../../../../engine/runtime';
+import { cleanFileName, fileKindNames, validateFile } from '../../../../engine/runtime';
 import type { FileBegin } from '../../../../schemas/types.gen';
 import { created } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
@@ -23,7 +23,7 @@ export const beginFile: Operation<FileBegin> = {
     const { name, size } = body;
     if (cleanFileName(name) !== name) throw new ApiError('FILE_REFUSED', { fields: { name: { code: 'file.name' } } });
     const limits = { accept: fileKindNames, maxSize: services.configuration.files.largest };
-    const problem = judgeFile({ name, size }, limits);
+    const problem = validateFile({ name, size }, limits);
     if (problem)
       throw new ApiError('FILE_REFUSED', { fields: { [problem.code === 'file.kind' ? 'name' : 'size']: problem } });
     await requireRoom(call);

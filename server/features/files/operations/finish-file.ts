@@ -1,4 +1,4 @@
-import { judgeFileContent } from '../../../../engine/runtime';
+import { validateFileContent } from '../../../../engine/runtime';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { contentOf, type FileBytes, unusedFor } from '../../../files';
@@ -18,7 +18,7 @@ export const finishFile = (store: FileBytes): Operation<unknown, 'id'> => ({
       return ok(fileOf(row));
     }
     if (row.received !== row.size) throw new ApiError('FILE_GAP', { args: { received: row.received } });
-    const problem = await judgeFileContent(row.name, contentOf(db, store, row));
+    const problem = await validateFileContent(row.name, contentOf(db, store, row));
     if (problem) await store.remove(db, [row.id]);
     const changed = await db
       .updateTable('files')

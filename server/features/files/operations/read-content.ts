@@ -15,7 +15,7 @@ export const readFileContent = (store: FileBytes): Operation<unknown, 'id' | 'si
     const kind = kindOfName(row.name);
     if (row.state !== 'READY' || kind === undefined || `${row.size}/${row.name}` !== `${params.size}/${params.name}`)
       throw notFound();
-    // Whoever looks at what others have sent leaves a trace.
+    // Reading what others have sent is audited.
     if (row.owner_id !== actor.id) audit({ targetType: 'file', targetId: row.id, targetLabel: row.name });
     return fileAnswer({
       type: fileKinds[kind].type,

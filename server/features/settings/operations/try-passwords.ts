@@ -1,7 +1,7 @@
 import type { PasswordPolicyTrial } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { judgePassword } from '../../../user-pool/validate-password';
+import { validatePasswordBy } from '../../../user-pool/validate-password';
 
 /** Samples judged by a policy that is not saved yet, exactly as the password of a registration is. Stores nothing. */
 export const tryPasswordPolicy: Operation<PasswordPolicyTrial> = {
@@ -14,7 +14,7 @@ export const tryPasswordPolicy: Operation<PasswordPolicyTrial> = {
   async handle({ body: { samples, ...passwordPolicy } }) {
     const items = [];
     for (const sample of samples) {
-      const verdict = await judgePassword(sample, { passwordPolicy }, { email: '', names: [] });
+      const verdict = await validatePasswordBy(sample, { passwordPolicy }, { email: '', names: [] });
       items.push(
         verdict ? { sample, passes: false, code: verdict.code, args: { ...verdict.args } } : { sample, passes: true },
       );
