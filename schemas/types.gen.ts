@@ -5225,6 +5225,14 @@ export interface RatePreview {
     records: number;
   }[];
   /**
+   * Records that no price fits: the new cost lacks them.
+   */
+  unpricedRecords: number;
+  /**
+   * What no price fits, in a line; of many, the first.
+   */
+  unpricedCodes: string;
+  /**
    * Who pays most more, and after them who pays most less.
    *
    * @maxItems 20
@@ -5426,6 +5434,14 @@ export interface RatePreview1 {
      */
     records: number;
   }[];
+  /**
+   * Records that no price fits: the new cost lacks them.
+   */
+  unpricedRecords: number;
+  /**
+   * What no price fits, in a line; of many, the first.
+   */
+  unpricedCodes: string;
   /**
    * Who pays most more, and after them who pays most less.
    *

@@ -4,7 +4,7 @@ import type { Configuration } from './configurations';
 import { findConfiguration } from './configurations';
 import type { Layer } from './layer';
 import { findPlan, type Plan } from './plans';
-import { lastMonth, type Preview, previewPlan } from './preview';
+import { codeWithRegion, lastMonth, type Preview, previewPlan } from './preview';
 import { pricesOfVersions } from './tariff';
 import { findVersion, type Version } from './versions';
 
@@ -54,7 +54,7 @@ async function ofVersion(db: Db, version: Version): Promise<readonly Obstacle[]>
   const seen = new Set<string>();
   for (const { code, region } of (await pricesOfVersions(db, [version.id])).get(version.id) ?? []) {
     const key = JSON.stringify([code, region]);
-    if (seen.has(key)) obstacles.push({ problem: 'DUPLICATE_PRICE', name: region ? `${code} (${region})` : code });
+    if (seen.has(key)) obstacles.push({ problem: 'DUPLICATE_PRICE', name: codeWithRegion({ code, region }) });
     seen.add(key);
   }
   return obstacles;
@@ -78,8 +78,7 @@ export async function ofPlan(db: Db, plan: Plan, preview: Preview, now: number):
   );
   for (const currency of currencies)
     if (currency !== creditCurrency) obstacles.push({ problem: 'CURRENCY', name: currency });
-  for (const { code, region } of preview.unpriced)
-    obstacles.push({ problem: 'UNPRICED', name: region ? `${code} (${region})` : code });
+  for (const used of preview.unpriced) obstacles.push({ problem: 'UNPRICED', name: codeWithRegion(used) });
   return obstacles;
 }
 

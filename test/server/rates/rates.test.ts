@@ -25,6 +25,8 @@ interface Preview {
   readonly difference: string;
   readonly items: readonly { licenseId: string; after: string }[];
   readonly unpriced: readonly { code: string; region: string | null; records: number }[];
+  readonly unpricedRecords: number;
+  readonly unpricedCodes: string;
   readonly withoutUsage: number;
 }
 
@@ -212,6 +214,7 @@ describe('Activating', () => {
     expect(refusal(answer.body)).toMatchObject({ args: { problem: 'UNPRICED', name: 'gpu' } });
     const preview = await call<Preview>(reader, 'GET', `rates/plans/${draft.id}/price`);
     expect(preview.unpriced).toEqual([{ code: 'gpu', region: null, records: 1 }]);
+    expect([preview.unpricedRecords, preview.unpricedCodes]).toEqual([1, 'gpu']);
   });
 });
 
