@@ -66,6 +66,9 @@ export interface AdminLicensePayload {
   notificationsEnabled: boolean;
   comment?: string;
 }
+export interface AdminLicensePlanPayload {
+  ratePlanName?: string | number | boolean;
+}
 export interface AdminLicenseRevokePayload {
   reason: string;
 }
@@ -3010,7 +3013,7 @@ export interface License {
    */
   ratePlanName: string | null;
   /**
-   * Version of the plan; null follows the active one.
+   * Version of the plan that it is charged by: it stays when another becomes active. Null without a plan, and where an older record names none.
    */
   ratePlanVersion: number | null;
   /**
@@ -3319,7 +3322,7 @@ export interface LicenseDetail {
    */
   ratePlanName: string | null;
   /**
-   * Version of the plan; null follows the active one.
+   * Version of the plan that it is charged by: it stays when another becomes active. Null without a plan, and where an older record names none.
    */
   ratePlanVersion: number | null;
   /**
@@ -4591,7 +4594,6 @@ export interface RateConfigurationPayload {
   name: string;
   kind: 'SESSION' | 'MACHINE' | 'TOKEN';
   unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS';
-  currency: 'USD' | 'EUR' | 'GBP' | 'JPY';
   comment?: string;
   /**
    * @maxItems 1000
@@ -4620,9 +4622,9 @@ export interface RateConfigurationWrite {
    */
   unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS';
   /**
-   * Currency (ISO 4217).
+   * Currency (ISO 4217): that of the credit of licenses, which pays for usage. Absent is the same.
    */
-  currency: string;
+  currency?: 'USD';
   /**
    * Note for administrators.
    */
@@ -4898,11 +4900,11 @@ export interface RateDiff {
     /**
      * A price, an entry of the time line, or a term of the plan.
      */
-    what: 'PRICE' | 'VERSION' | 'TERM';
+    what: 'PRICE' | 'VERSION' | 'LABEL' | 'INCLUDED_CREDIT' | 'CREDIT_LIMIT' | 'DISCOUNT_PERCENT';
     /**
-     * Code, moment or name.
+     * Code of a price; null for anything else.
      */
-    name: string;
+    name: string | null;
     /**
      * What customers call it.
      */
@@ -4923,6 +4925,10 @@ export interface RateDiff {
      * By how much more, in per cent.
      */
     percent: number | null;
+    /**
+     * Start of an entry of the time line; null for anything else.
+     */
+    from: string | null;
   }[];
 }
 /**
@@ -5108,6 +5114,18 @@ export interface RatePlanActivation {
  */
 export interface RatePlanCheck {
   /**
+   * The plan.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Its revision.
+   */
+  revision: number;
+  /**
    * It may be activated.
    */
   ready: boolean;
@@ -5136,6 +5154,10 @@ export interface RatePlanCheck {
      * With what.
      */
     name: string;
+    /**
+     * Since when; null where no moment is meant.
+     */
+    from: string | null;
   }[];
   /**
    * The active plan whose place it takes.

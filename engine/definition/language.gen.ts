@@ -495,6 +495,7 @@ export type SimpleFormat =
   | 'minutes'
   | 'time'
   | 'money'
+  | 'price'
   | 'url'
   | 'code'
   | 'secret'
