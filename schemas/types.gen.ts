@@ -2414,6 +2414,10 @@ export interface EmailTemplateChange {
    */
   body: string;
 }
+export interface EmailTemplateComparePayload {
+  from?: string | number | boolean;
+  to?: string | number | boolean;
+}
 /**
  * What a template says or said.
  */
@@ -2542,7 +2546,40 @@ export interface EmailTemplatePreview {
   /**
    * What keeps the letter from being rendered.
    */
-  problem: string | null;
+  problem:
+    | 'TEMPLATE_SYNTAX'
+    | 'TEMPLATE_TAG_UNKNOWN'
+    | 'TEMPLATE_FILTER_UNKNOWN'
+    | 'TEMPLATE_VARIABLE_UNKNOWN'
+    | 'TEMPLATE_LINK_REFUSED'
+    | 'TEMPLATE_LINK_VARIABLE'
+    | 'TEMPLATE_LOOP_TOO_LONG'
+    | 'TEMPLATE_TOO_LARGE'
+    | 'TEMPLATE_TOO_SLOW'
+    | 'TEMPLATE_EMPTY'
+    | 'TEMPLATE_VARIABLE_REQUIRED'
+    | null;
+  /**
+   * The variable, tag, filter or link that it is about.
+   */
+  problemName: string | null;
+  /**
+   * The line of the template.
+   */
+  problemLine: number | null;
+}
+export interface EmailTemplatePreviewPayload {
+  set?:
+    | 'passwordReset'
+    | 'passwordChanged'
+    | 'authenticatorChanged'
+    | 'mfaEnabled'
+    | 'mfaDisabled'
+    | 'recoveryCodesMade'
+    | 'keySecretMade'
+    | 'resetRequired'
+    | 'empty'
+    | 'worst';
 }
 /**
  * An edition to return to.
