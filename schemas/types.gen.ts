@@ -66,6 +66,9 @@ export interface AdminLicensePayload {
   notificationsEnabled: boolean;
   comment?: string;
 }
+export interface AdminLicensePlanPayload {
+  ratePlanName?: string | number | boolean;
+}
 export interface AdminLicenseRevokePayload {
   reason: string;
 }
@@ -2420,6 +2423,10 @@ export interface EmailTemplateChange {
    */
   body: string;
 }
+export interface EmailTemplateComparePayload {
+  from?: string | number | boolean;
+  to?: string | number | boolean;
+}
 /**
  * What a template says or said.
  */
@@ -2548,7 +2555,40 @@ export interface EmailTemplatePreview {
   /**
    * What keeps the letter from being rendered.
    */
-  problem: string | null;
+  problem:
+    | 'TEMPLATE_SYNTAX'
+    | 'TEMPLATE_TAG_UNKNOWN'
+    | 'TEMPLATE_FILTER_UNKNOWN'
+    | 'TEMPLATE_VARIABLE_UNKNOWN'
+    | 'TEMPLATE_LINK_REFUSED'
+    | 'TEMPLATE_LINK_VARIABLE'
+    | 'TEMPLATE_LOOP_TOO_LONG'
+    | 'TEMPLATE_TOO_LARGE'
+    | 'TEMPLATE_TOO_SLOW'
+    | 'TEMPLATE_EMPTY'
+    | 'TEMPLATE_VARIABLE_REQUIRED'
+    | null;
+  /**
+   * The variable, tag, filter or link that it is about.
+   */
+  problemName: string | null;
+  /**
+   * The line of the template.
+   */
+  problemLine: number | null;
+}
+export interface EmailTemplatePreviewPayload {
+  set?:
+    | 'passwordReset'
+    | 'passwordChanged'
+    | 'authenticatorChanged'
+    | 'mfaEnabled'
+    | 'mfaDisabled'
+    | 'recoveryCodesMade'
+    | 'keySecretMade'
+    | 'resetRequired'
+    | 'empty'
+    | 'worst';
 }
 /**
  * An edition to return to.
@@ -3082,7 +3122,7 @@ export interface License {
    */
   ratePlanName: string | null;
   /**
-   * Version of the plan; null follows the active one.
+   * Version of the plan that it is charged by: it stays when another becomes active. Null without a plan, and where an older record names none.
    */
   ratePlanVersion: number | null;
   /**
@@ -3403,7 +3443,7 @@ export interface LicenseDetail {
    */
   ratePlanName: string | null;
   /**
-   * Version of the plan; null follows the active one.
+   * Version of the plan that it is charged by: it stays when another becomes active. Null without a plan, and where an older record names none.
    */
   ratePlanVersion: number | null;
   /**
@@ -4779,7 +4819,6 @@ export interface RateConfigurationPayload {
   name: string;
   kind: 'SESSION' | 'MACHINE' | 'TOKEN';
   unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS';
-  currency: 'USD' | 'EUR' | 'GBP' | 'JPY';
   comment?: string;
   /**
    * @maxItems 1000
@@ -4808,9 +4847,9 @@ export interface RateConfigurationWrite {
    */
   unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS';
   /**
-   * Currency (ISO 4217).
+   * Currency (ISO 4217): that of the credit of licenses, which pays for usage. Absent is the same.
    */
-  currency: string;
+  currency?: 'USD';
   /**
    * Note for administrators.
    */
@@ -5086,11 +5125,11 @@ export interface RateDiff {
     /**
      * A price, an entry of the time line, or a term of the plan.
      */
-    what: 'PRICE' | 'VERSION' | 'TERM';
+    what: 'PRICE' | 'VERSION' | 'LABEL' | 'INCLUDED_CREDIT' | 'CREDIT_LIMIT' | 'DISCOUNT_PERCENT';
     /**
-     * Code, moment or name.
+     * Code of a price; null for anything else.
      */
-    name: string;
+    name: string | null;
     /**
      * What customers call it.
      */
@@ -5111,6 +5150,10 @@ export interface RateDiff {
      * By how much more, in per cent.
      */
     percent: number | null;
+    /**
+     * Start of an entry of the time line; null for anything else.
+     */
+    from: string | null;
   }[];
 }
 /**
@@ -5296,6 +5339,18 @@ export interface RatePlanActivation {
  */
 export interface RatePlanCheck {
   /**
+   * The plan.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Its revision.
+   */
+  revision: number;
+  /**
    * It may be activated.
    */
   ready: boolean;
@@ -5324,6 +5379,10 @@ export interface RatePlanCheck {
      * With what.
      */
     name: string;
+    /**
+     * Since when; null where no moment is meant.
+     */
+    from: string | null;
   }[];
   /**
    * The active plan whose place it takes.
@@ -5412,6 +5471,14 @@ export interface RatePreview {
      */
     records: number;
   }[];
+  /**
+   * Records that no price fits: the new cost lacks them.
+   */
+  unpricedRecords: number;
+  /**
+   * What no price fits, in a line; of many, the first.
+   */
+  unpricedCodes: string;
   /**
    * Who pays most more, and after them who pays most less.
    *
@@ -5614,6 +5681,14 @@ export interface RatePreview1 {
      */
     records: number;
   }[];
+  /**
+   * Records that no price fits: the new cost lacks them.
+   */
+  unpricedRecords: number;
+  /**
+   * What no price fits, in a line; of many, the first.
+   */
+  unpricedCodes: string;
   /**
    * Who pays most more, and after them who pays most less.
    *

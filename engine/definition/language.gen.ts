@@ -517,6 +517,7 @@ export type SimpleFormat =
   | 'time'
   | 'dateRange'
   | 'money'
+  | 'price'
   | 'url'
   | 'file'
   | 'code'

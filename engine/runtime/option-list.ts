@@ -1,4 +1,4 @@
-import type { Argument, Json, ListedOptionModel, Option, OptionListModel, SlotIndex, Switch } from '../model';
+import type { Argument, FieldModel, Json, ListedOptionModel, Option, OptionListModel, SlotIndex, Switch } from '../model';
 import { isObject } from './path';
 
 type Written = Exclude<OptionListModel, { readonly kind: 'source' }>;
@@ -74,4 +74,9 @@ export function sourceArguments(
     else if (required.includes(name)) return undefined;
   }
   return given;
+}
+
+/** Whether the options of a field or column are asked from a source. */
+export function isFromSource({ options }: Pick<FieldModel, 'options'>): boolean {
+  return options?.from.kind === 'source';
 }

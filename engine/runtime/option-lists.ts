@@ -2,7 +2,7 @@ import type { Argument, FieldModel, Json, Option } from '../model';
 import type { Cell } from './cell';
 import type { Host } from './host';
 import { createLaterOptions } from './later-options';
-import { optionsAtHand, sourceArguments } from './option-list';
+import { isFromSource, optionsAtHand, sourceArguments } from './option-list';
 import type { OptionsKeeper } from './options-keeper';
 import { same } from './same';
 import type { OptionsState } from './state';
@@ -177,10 +177,6 @@ async function askHost(
   signal: AbortSignal,
 ): Promise<readonly Option[]> {
   return host.loadOptions(source, given, signal);
-}
-
-export function isFromSource({ options }: Pick<FieldModel, 'options'>): boolean {
-  return options?.from.kind === 'source';
 }
 
 /** If a list is loaded only in part, options of current values are offered too. The same list as before if nothing else is offered. */

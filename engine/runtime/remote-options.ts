@@ -9,8 +9,7 @@ import {
 } from '../model';
 import { type Cell, createCell } from './cell';
 import { isEmpty } from './empty';
-import { sourceArguments } from './option-list';
-import { isFromSource } from './option-lists';
+import { isFromSource, sourceArguments } from './option-list';
 import type { OptionsKeeper } from './options-keeper';
 import { isObject, readPath } from './path';
 import type { FoundOptions, OptionsState } from './state';

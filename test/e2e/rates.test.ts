@@ -54,11 +54,20 @@ async function clone(page: WatchedPage, layer: string, record: { id: string; tit
   return draftOf(page, layer, record.name);
 }
 
+/** Answers the question of an activation: why, and the name typed out. */
+async function agree(page: WatchedPage, name: string, go: string) {
+  await dialog(page).getByText('It gets the next number').waitFor();
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill('New prices.');
+  await dialog(page).getByLabel(`Type “${name}” to confirm`).fill(name);
+  await press(page, go);
+}
+
 async function activate(page: WatchedPage, layer: string, record: { id: string; title: string }) {
   await openRecord(page, layer, record);
   await press(page, 'Activate');
-  await dialog(page).getByText('It gets the next number').waitFor();
-  await press(page, 'Activate');
+  await agree(page, record.title, 'Activate');
   await said(page, 'Activated');
 }
 
@@ -140,6 +149,10 @@ describe('Rates', () => {
     await page.getByText('standard 2', { exact: true }).first().waitFor();
     await page.getByText('It can be activated').waitFor();
     await press(page, 'Activate');
+    await dialog(page)
+      .getByText(/cost \$[\d,.]+ and would cost \$/)
+      .waitFor();
+    await agree(page, draft.title, 'Continue');
     await dialog(page).getByRole('radio', { name: 'Only for new licenses' }).waitFor();
     await press(page, 'Activate');
     await said(page, 'Activated');

@@ -86,6 +86,9 @@ test('A letter is changed in French, previewed, tried, activated, and taken back
   await drawer(page).getByRole('button', { name: 'Restore this edition' }).first().click();
   await press(question(page), 'Restore this edition');
   await said(page, 'is in use again');
+  await drawer(page).getByRole('tab', { name: 'Changes' }).click();
+  await drawer(page).getByLabel('Compare').selectOption({ label: '1' });
+  await drawer(page).getByRole('row', { name: /Same/ }).first().waitFor();
   await drawer(page).getByRole('tab', { name: 'Template', exact: true }).click();
   await drawer(page)
     .getByText(before.split('\n')[0] ?? before)
@@ -110,6 +113,8 @@ test('A letter is compared in its languages, side by side or by tabs', async () 
 test('Those who only look see the letter, and why they cannot change it', async () => {
   const page = await open('admin-read');
   await letter(page).getByText('Kim').first().waitFor();
+  await drawer(page).getByLabel('Sample values').selectOption({ label: 'Without values' });
+  await expect.poll(() => letter(page).getByText('Kim').count()).toBe(0);
   for (const name of ['Edit', 'Send me a test']) {
     const button = drawer(page).getByRole('button', { name, exact: true });
     expect(await button.getAttribute('aria-disabled'), name).toBe('true');

@@ -23,6 +23,7 @@ const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = 
   number: ['number'],
   percent: ['number'],
   money: ['number', 'string'],
+  price: ['number', 'string'],
   duration: ['number'],
   minutes: ['number'],
   time: ['string'],

@@ -13,7 +13,7 @@ import { isObject, readPath } from '../path';
 import { durationText } from './duration';
 import { listFormat } from './intl-cache';
 import { momentText, relativeText } from './moment';
-import { moneyText, numberText, percentText } from './quantity';
+import { moneyText, numberText, percentText, priceText } from './quantity';
 import { amountWords, minutesWords, valueWords } from './value-words';
 
 /** Translates a locale key into the current language. */
@@ -68,6 +68,7 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
       );
     case 'number':
     case 'percent':
+    case 'price':
       return quantity(value, format.as, language);
     case 'duration':
       return quantity(value, format.as, language, format.in);
@@ -151,13 +152,14 @@ const decimal = /^-?\d{1,15}(\.\d{1,12})?$/;
 
 function quantity(
   value: Json,
-  as: 'number' | 'percent' | 'money' | 'duration',
+  as: 'number' | 'percent' | 'money' | 'price' | 'duration',
   language: string,
   unit?: DurationUnit,
 ): string {
-  if (as === 'money' && typeof value === 'string' && decimal.test(value)) return moneyText(value, language);
+  const amountText = { money: moneyText, price: priceText }[as as string];
+  if (amountText && typeof value === 'string' && decimal.test(value)) return amountText(value, language);
   if (typeof value !== 'number' || !Number.isFinite(value)) return plain(value);
-  if (as === 'money') return moneyText(value, language);
+  if (amountText) return amountText(value, language);
   if (as === 'percent') return percentText(value, language);
   return as === 'duration' ? (durationText(value, language, unit) ?? '') : numberText(value, language);
 }

@@ -13,6 +13,16 @@ export function percentText(value: number, language: string): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 }
 
+/** Decimal places of prices. */
+const pricePlaces = 12;
+
+/** A price to its last digit: rounded to the cent, it would be another price. */
+export function priceText(value: number | string, language: string): string {
+  const amount = typeof value === 'number' ? Math.abs(value) : (value.replace('-', '') as `${number}`);
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: pricePlaces };
+  return `${Number(value) < 0 ? '-' : ''}$${numberFormat(language, digits).format(amount)}`;
+}
+
 /** `$` first, digits and separators of the language (specification section 9, decision D7). */
 export function moneyText(value: number | string, language: string): string {
   // Decimal text is passed as it is: as a number it could lose digits.

@@ -28,6 +28,9 @@ export interface Configuration extends LayerRecord {
 /** Payload, see schemas/data/rate-configuration-write.schema.json. */
 export type ConfigurationWrite = RateConfigurationWrite;
 
+/** Usage is paid from the credit of licenses, which uses this currency: prices in another one could never be charged. */
+export const creditCurrency = 'USD';
+
 export const configurationList = layerList(layers.configuration, ['DRAFT', 'ACTIVE', 'ARCHIVED']);
 
 const columns = [
@@ -125,7 +128,7 @@ export async function insertConfiguration(
   clonedFrom: string | null = null,
 ): Promise<void> {
   requireSound(write);
-  const { name, kind, unit, currency, comment = null } = write;
+  const { name, kind, unit, currency = creditCurrency, comment = null } = write;
   await db
     .insertInto('rate_configurations')
     .values({ ...draftRow({ id, name, comment, ...writing }, clonedFrom), kind, unit, currency })
@@ -136,7 +139,7 @@ export async function insertConfiguration(
 /** Replaces a draft with all its prices. The caller has locked its row. */
 export async function updateConfiguration(db: Db, id: string, write: ConfigurationWrite): Promise<void> {
   requireSound(write);
-  const { name, kind, unit, currency, comment = null } = write;
+  const { name, kind, unit, currency = creditCurrency, comment = null } = write;
   await db
     .updateTable('rate_configurations')
     .set({ name, kind, unit, currency, comment })

@@ -11,8 +11,11 @@ interface Difference {
   readonly id: string;
   readonly change: 'ADDED' | 'REMOVED' | 'CHANGED';
   /** A price, an entry of the time line, or a term of the plan. */
-  readonly what: 'PRICE' | 'VERSION' | 'TERM';
-  readonly name: string;
+  readonly what: 'PRICE' | 'VERSION' | 'LABEL' | 'INCLUDED_CREDIT' | 'CREDIT_LIMIT' | 'DISCOUNT_PERCENT';
+  /** Code of a price. */
+  readonly name: string | null;
+  /** Start of an entry of the time line. */
+  readonly from: string | null;
   readonly label: string;
   readonly region: string | null;
   readonly before: string | null;
@@ -31,7 +34,7 @@ export interface Diff {
 }
 
 /** Something comparable: equal keys mean the same thing on both sides. */
-interface Comparable extends Pick<Difference, 'what' | 'name' | 'label' | 'region'> {
+interface Comparable extends Pick<Difference, 'what' | 'name' | 'from' | 'label' | 'region'> {
   readonly value: string;
   /** Present if the difference can be expressed in percent. */
   readonly amount?: bigint;
@@ -78,7 +81,9 @@ export async function diffOf(db: Db, layer: Layer, beforeId: string, afterId: st
   };
 }
 
-const order = ({ what, name, region }: Difference) => [what === 'TERM' ? 0 : 1, what, name, region ?? ''].join(' ');
+/** Terms first, then prices and the time line. */
+const order = ({ what, name, from, region }: Difference) =>
+  [what === 'PRICE' || what === 'VERSION' ? 1 : 0, what, name ?? from ?? '', region ?? ''].join(' ');
 
 async function sideOf(db: Db, { noun }: Layer, id: string): Promise<Side> {
   switch (noun) {
@@ -107,23 +112,27 @@ function pricePart(name: string, label: string, region: string | null, value: st
   const amount = readAmount(value);
   return [
     JSON.stringify(['PRICE', name, region]),
-    { what: 'PRICE', name, label, region, value, ...(amount !== undefined && { amount }) },
+    { what: 'PRICE', name, from: null, label, region, value, ...(amount !== undefined && { amount }) },
   ];
 }
 
-/** Terms by name, and entries of the time line by start. */
+/** Terms, and entries of the time line by start. */
 function termsOf({ label, includedCredit, creditLimit, discountPercent, versions }: Plan) {
-  const terms = Object.entries({ label, includedCredit, creditLimit: creditLimit ?? '', discountPercent });
+  const terms = [
+    ['LABEL', label],
+    ['INCLUDED_CREDIT', includedCredit],
+    ['CREDIT_LIMIT', creditLimit],
+    ['DISCOUNT_PERCENT', `${discountPercent} %`],
+  ] as const;
   return [
-    ...terms
-      .filter(([, value]) => value !== '')
-      .map(([name, value]): readonly [string, Comparable] => [
-        JSON.stringify(['TERM', name]),
-        { what: 'TERM', name, label: '', region: null, value },
-      ]),
+    ...terms.flatMap(([what, value]): (readonly [string, Comparable])[] =>
+      value === null || value === ''
+        ? []
+        : [[JSON.stringify(['TERM', what]), { what, name: null, from: null, label: '', region: null, value }]],
+    ),
     ...versions.map(({ from, title }): readonly [string, Comparable] => [
       JSON.stringify(['VERSION', from]),
-      { what: 'VERSION', name: from, label: '', region: null, value: title },
+      { what: 'VERSION', name: null, from, label: '', region: null, value: title },
     ]),
   ];
 }

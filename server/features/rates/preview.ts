@@ -38,6 +38,13 @@ interface LicenseLine {
   readonly percent: number | null;
 }
 
+/** Usage that no price matches. */
+interface Unpriced {
+  readonly code: string;
+  readonly region: string | null;
+  readonly records: number;
+}
+
 /** Actual and hypothetical cost of usage (schemas/data/rate-preview.schema.json). */
 export interface Preview {
   readonly from: string;
@@ -53,10 +60,24 @@ export interface Preview {
   readonly licenses: number;
   readonly withoutUsage: number;
   readonly outOfCredit: number;
-  readonly unpriced: readonly { readonly code: string; readonly region: string | null; readonly records: number }[];
+  readonly unpriced: readonly Unpriced[];
+  /** Records without a price: the new cost lacks them. */
+  readonly unpricedRecords: number;
+  /** What lacks a price, in a line. */
+  readonly unpricedCodes: string;
   /** Licenses with the largest increases, then those with the largest decreases. */
   readonly items: readonly LicenseLine[];
 }
+
+/** What is called by a code, in a region: `gpu (eu-west)`. */
+export const codeWithRegion = ({ code, region }: { readonly code: string; readonly region: string | null }) =>
+  region ? `${code} (${region})` : code;
+
+/** Codes that a sentence names. */
+const named = 5;
+
+const namesOf = (unpriced: readonly Unpriced[]) =>
+  `${unpriced.slice(0, named).map(codeWithRegion).join(', ')}${unpriced.length > named ? ', …' : ''}`;
 
 /** Customers shown on either side. */
 const shown = 10;
@@ -89,7 +110,7 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
   const { groups, rounded } = await readUsage(db, { about, from, to, starts, roundings: roundingsOf(periods) });
 
   const costs = new Map<string, LicenseCost>();
-  const unpriced = new Map<string, { code: string; region: string | null; records: number }>();
+  const unpricedByKey = new Map<string, Unpriced>();
   let records = 0;
   for (const group of groups) {
     records += group.records;
@@ -98,8 +119,8 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
     line.before += storedAmount(group.cost);
     if (addCost(line, periods[group.period], group)) continue;
     const key = JSON.stringify([group.code, group.region]);
-    const known = unpriced.get(key)?.records ?? 0;
-    unpriced.set(key, { code: group.code, region: group.region || null, records: known + group.records });
+    const known = unpricedByKey.get(key)?.records ?? 0;
+    unpricedByKey.set(key, { code: group.code, region: group.region || null, records: known + group.records });
   }
   for (const { license_id, measure, rounding } of rounded) {
     const line = costs.get(license_id);
@@ -107,9 +128,10 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
   }
   for (const line of costs.values()) addParts(line);
   const lines = [...costs].map(([id, { before, after }]) => ({ id, before, after, difference: after - before }));
-  const sum = (of: (line: (typeof lines)[number]) => bigint) => lines.reduce((total, line) => total + of(line), 0n);
-  const totals = { before: sum((line) => line.before), after: sum((line) => line.after) };
+  const totalOf = (of: (line: (typeof lines)[number]) => bigint) => lines.reduce((total, line) => total + of(line), 0n);
+  const totals = { before: totalOf((line) => line.before), after: totalOf((line) => line.after) };
   const licenses = await licensesOf(db, query);
+  const unpriced = [...unpricedByKey.values()].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
   const byDifference = lines
     .filter(({ difference }) => difference !== 0n)
     .sort((a, b) => (a.difference > b.difference ? -1 : a.difference < b.difference ? 1 : a.id < b.id ? -1 : 1));
@@ -143,7 +165,9 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
       const left = licenses.get(id)?.left;
       return left !== undefined && left !== null && left > 0n && left - difference <= 0n;
     }).length,
-    unpriced: [...unpriced.values()].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)),
+    unpriced,
+    unpricedRecords: unpriced.reduce((sum, { records: some }) => sum + some, 0),
+    unpricedCodes: namesOf(unpriced),
     items: [
       ...byDifference.filter(({ difference }) => difference > 0n).slice(0, shown),
       ...byDifference.filter(({ difference }) => difference < 0n).slice(-shown),

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import type { Configuration } from './configurations';
-import { findConfiguration } from './configurations';
+import { creditCurrency, findConfiguration } from './configurations';
 import type { Layer } from './layer';
 import { findPlan, type Plan } from './plans';
-import { lastMonth, type Preview, previewPlan } from './preview';
+import { codeWithRegion, lastMonth, type Preview, previewPlan } from './preview';
 import { pricesOfVersions } from './tariff';
 import { findVersion, type Version } from './versions';
 
@@ -21,13 +22,16 @@ export interface Obstacle {
     | 'HOLE'
     | 'UNPRICED';
   readonly name: string;
+  /** The moment that is meant, if any. */
+  readonly from?: string;
 }
 
-/** Plans are paid from the credit of licenses, which uses this currency. */
-const creditCurrency = 'USD';
-
-/** What prevents a draft from becoming active; empty if it may. */
+/**
+ * What prevents a draft from becoming active; empty if it may. What it refers to cannot be archived until the transaction ends: otherwise a
+ * draft could become active with what was archived while it was proved.
+ */
 export async function obstaclesOf(db: Db, layer: Layer, id: string, now: number): Promise<readonly Obstacle[]> {
+  await holdReferences(db, layer, id);
   switch (layer.noun) {
     case 'RateConfiguration':
       return ofConfiguration(await findConfiguration(db, id));
@@ -40,8 +44,23 @@ export async function obstaclesOf(db: Db, layer: Layer, id: string, now: number)
   }
 }
 
-function ofConfiguration({ items, name }: Configuration): readonly Obstacle[] {
-  return items.length === 0 ? [{ problem: 'NO_PRICES', name }] : [];
+/** Locks the price lists of a version, or the versions of a plan, against changes; in one order, so that nobody waits in a circle. */
+async function holdReferences(db: Db, { noun }: Layer, id: string): Promise<void> {
+  if (noun === 'RateVersion')
+    await sql`select 1 from rate_configurations where id in (
+        select configuration_id from rate_version_configurations where version_id = ${id})
+      order by id for share`.execute(db);
+  if (noun === 'RatePlan')
+    await sql`select 1 from rate_versions where id in (select version_id from rate_plan_versions where plan_id = ${id})
+      order by id for share`.execute(db);
+}
+
+function ofConfiguration({ items, name, currency }: Configuration): readonly Obstacle[] {
+  return [
+    ...(items.length === 0 ? [{ problem: 'NO_PRICES', name } as const] : []),
+    // Lists from before other currencies were refused.
+    ...(currency === creditCurrency ? [] : [{ problem: 'CURRENCY', name: currency } as const]),
+  ];
 }
 
 async function ofVersion(db: Db, version: Version): Promise<readonly Obstacle[]> {
@@ -54,7 +73,7 @@ async function ofVersion(db: Db, version: Version): Promise<readonly Obstacle[]>
   const seen = new Set<string>();
   for (const { code, region } of (await pricesOfVersions(db, [version.id])).get(version.id) ?? []) {
     const key = JSON.stringify([code, region]);
-    if (seen.has(key)) obstacles.push({ problem: 'DUPLICATE_PRICE', name: region ? `${code} (${region})` : code });
+    if (seen.has(key)) obstacles.push({ problem: 'DUPLICATE_PRICE', name: codeWithRegion({ code, region }) });
     seen.add(key);
   }
   return obstacles;
@@ -65,7 +84,7 @@ export async function ofPlan(db: Db, plan: Plan, preview: Preview, now: number):
   const [first] = plan.versions;
   if (!first) return [{ problem: 'NO_VERSIONS', name: plan.name }];
   const obstacles: Obstacle[] = [];
-  if (Date.parse(first.from) > now) obstacles.push({ problem: 'HOLE', name: first.from });
+  if (Date.parse(first.from) > now) obstacles.push({ problem: 'HOLE', name: plan.name, from: first.from });
   const kept = await everPlanned(db, plan.name);
   for (const { rateVersionId, from, status, title } of plan.versions) {
     // What has applied under this name must remain, archived or not: the past does not change.
@@ -78,8 +97,7 @@ export async function ofPlan(db: Db, plan: Plan, preview: Preview, now: number):
   );
   for (const currency of currencies)
     if (currency !== creditCurrency) obstacles.push({ problem: 'CURRENCY', name: currency });
-  for (const { code, region } of preview.unpriced)
-    obstacles.push({ problem: 'UNPRICED', name: region ? `${code} (${region})` : code });
+  for (const used of preview.unpriced) obstacles.push({ problem: 'UNPRICED', name: codeWithRegion(used) });
   return obstacles;
 }
 

@@ -178,7 +178,7 @@ describe('Reminders of licenses that expire', () => {
       return items.map(({ title }: { title: string }) => title).filter((title: string) => title.includes(number));
     };
     await workLater();
-    expect(await titles(owner)).toEqual([expect.stringContaining(`ライセンス ${number}`)]);
+    expect(await titles(owner)).toEqual([expect.stringContaining(`ライセンス${number}`)]);
     expect(await titles(stranger)).toEqual([]);
     expect(await titles(administrator, '&scope=all')).toEqual([]);
     const row = await server.connection.db

@@ -51,11 +51,40 @@ describe('A license that is made with the form', () => {
   });
 });
 
+describe('The form for the plan of a license', () => {
+  const headers = { 'x-portal-mode': 'admin' };
+  const change = (license: { id: string; revision: number }, form: string, payload: object) =>
+    admin.call('PUT', `licenses/${license.id}`, {
+      headers: { ...headers, 'x-portal-form': `${form}/main/edit`, 'if-match': String(license.revision) },
+      payload,
+    });
+  const choose = (license: { id: string; revision: number }, ratePlanName: string | null) =>
+    change(license, 'admin-license-plan', { ratePlanName });
+
+  test('gives the version of a plan that is active, and takes the plan away', async () => {
+    const { body: license } = await create(undefined);
+    const changed = await choose(license, 'standard');
+    expect([changed.status, changed.body]).toMatchObject([200, { ratePlanName: 'standard', ratePlanVersion: 2 }]);
+    expect((await choose(changed.body, null)).body).toMatchObject({ ratePlanName: null, ratePlanVersion: null });
+    expect((await choose(license, 'nowhere')).body.error.fields.ratePlanName.code).toBe('choice.notOffered');
+  });
+
+  test('is not needed to edit a license whose plan was archived since: it keeps it', async () => {
+    const { body: license } = await create('standard');
+    const { db } = server.connection;
+    const plan = { rate_plan_name: 'academic', rate_plan_version: 1 };
+    await db.updateTable('licenses').set(plan).where('id', '=', license.id).execute();
+    const edited = { product: 'Portico Solver', licenseType: 'COMMERCIAL_WLS', category: 'wls' };
+    const { status, body } = await change(license, 'admin-license', { ...edited, notificationsEnabled: false });
+    expect([status, body]).toMatchObject([200, { ratePlanName: 'academic', notificationsEnabled: false }]);
+  });
+});
+
 describe('A price list that is written with its form', () => {
   const write = (items: readonly object[]) =>
     admin.call('POST', 'rates/configurations', {
       headers: { 'x-portal-mode': 'admin', 'x-portal-form': 'rate-configuration/main/create' },
-      payload: { name: 'form', kind: 'SESSION', unit: 'HOUR', currency: 'USD', items },
+      payload: { name: 'form', kind: 'SESSION', unit: 'HOUR', items },
     });
   const line = { code: 'session', label: 'Session', price: '0.5' };
 

@@ -25,6 +25,8 @@ interface Preview {
   readonly difference: string;
   readonly items: readonly { licenseId: string; after: string }[];
   readonly unpriced: readonly { code: string; region: string | null; records: number }[];
+  readonly unpricedRecords: number;
+  readonly unpricedCodes: string;
   readonly withoutUsage: number;
 }
 
@@ -45,6 +47,19 @@ describe('A price list', () => {
       expect(refusal(answer.body).code).toBe('INVALID_REQUEST');
     },
   );
+
+  it.each(['EUR', 'JPY', 'usd'])('takes no currency %j: the credit of licenses is in US dollars', async (currency) => {
+    const lines = listOf('foreign', [{ code: 'session', price: '1' }]);
+    const answer = await writer.call('POST', 'rates/configurations', { payload: { ...lines, currency } });
+    expect([answer.status, Object.keys(refusal(answer.body).fields ?? {})]).toEqual([400, ['currency']]);
+  });
+
+  it('from before other currencies were refused is not activated', async () => {
+    const list = await call(writer, 'POST', 'rates/configurations', listOf('euros', [{ code: 'session', price: '1' }]));
+    await portal.db.updateTable('rate_configurations').set({ currency: 'EUR' }).where('id', '=', list.id).execute();
+    const answer = await writer.call('POST', `rates/configurations/${list.id}/activate`, { payload: {} });
+    expect(refusal(answer.body)).toMatchObject({ args: { problem: 'CURRENCY', name: 'EUR' } });
+  });
 
   it('has a code once in each region, and names the cell that has it twice', async () => {
     const twice = [
@@ -198,7 +213,7 @@ describe('Activating', () => {
     const versions = [{ rateVersionId: version.id, from: month(1) }];
     const plan = await call(writer, 'POST', 'rates/plans', { name: 'late-plan', label: 'Late', versions });
     const answer = await writer.call('POST', `rates/plans/${plan.id}/activate`, { payload: { migrate: 'NEW' } });
-    expect(refusal(answer.body)).toMatchObject({ args: { problem: 'HOLE' } });
+    expect(refusal(answer.body)).toMatchObject({ args: { problem: 'HOLE', from: expect.any(String) } });
   });
 
   it('a plan is refused that has no price for what its licenses used', async () => {
@@ -212,6 +227,7 @@ describe('Activating', () => {
     expect(refusal(answer.body)).toMatchObject({ args: { problem: 'UNPRICED', name: 'gpu' } });
     const preview = await call<Preview>(reader, 'GET', `rates/plans/${draft.id}/price`);
     expect(preview.unpriced).toEqual([{ code: 'gpu', region: null, records: 1 }]);
+    expect([preview.unpricedRecords, preview.unpricedCodes]).toEqual([1, 'gpu']);
   });
 });
 
@@ -342,6 +358,9 @@ describe('What was charged', () => {
       items: [{ licenseId: busy.id, before: '10', after: '15', percent: 50 }],
     });
     expect(await call<object>(reader, 'GET', `rates/plans/${draft.id}/check`)).toMatchObject({
+      id: draft.id,
+      name: 'asked',
+      revision: 2,
       ready: true,
       replaces: 'asked 1',
       movable: 2,
@@ -519,6 +538,24 @@ describe('Comparing', () => {
         { change: 'ADDED', name: 'new' },
       ],
     });
+  });
+});
+
+describe('Comparing plans', () => {
+  it('says terms by what they are, and entries of the time line by their start', async () => {
+    const { plan, version } = await activeRates(writer, 'terms', [{ code: 'session', price: '1' }]);
+    const draft = await call(writer, 'POST', `rates/plans/${plan.id}/clone`, {});
+    const terms = { name: 'terms', label: 'Better', includedCredit: '50', discountPercent: '12.5' };
+    const versions = [{ rateVersionId: version.id, from: '2024-02-01T00:00:00Z' }];
+    await call(writer, 'PUT', `rates/plans/${draft.id}`, { ...terms, versions }, { 'if-match': '1' });
+    const { items } = await call<{ items: object[] }>(reader, 'GET', `rates/plans/${draft.id}/diff`);
+    expect(items).toMatchObject([
+      { what: 'DISCOUNT_PERCENT', name: null, before: '0 %', after: '12.5 %' },
+      { what: 'INCLUDED_CREDIT', name: null, before: '0', after: '50' },
+      { what: 'LABEL', name: null, before: 'terms', after: 'Better' },
+      { change: 'REMOVED', what: 'VERSION', name: null, from: '2024-01-01T00:00:00.000Z', before: 'terms 1' },
+      { change: 'ADDED', what: 'VERSION', name: null, from: '2024-02-01T00:00:00.000Z', after: 'terms 1' },
+    ]);
   });
 });
 

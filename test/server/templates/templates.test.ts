@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../../schemas/languages.json';
 import { letters } from '../../../schemas/letters.json';
@@ -89,6 +90,8 @@ test('A letter is changed in French, previewed, tried, activated, seen in the ne
   const compared = (await reader.call('GET', at('WELCOME.fr', '/compare?from=1&to=2'))).body.items;
   expect(compared).toContainEqual(expect.objectContaining({ change: 'ADDED', text: '- deux', part: 'body' }));
   expect(compared[0]).toMatchObject({ change: 'SAME', part: 'subject', text: before.subject });
+  const [from, to] = [items[1].id, items[0].id];
+  expect((await reader.call('GET', at('WELCOME.fr', `/compare?from=${from}&to=${to}`))).body.items).toEqual(compared);
 
   const back = await root.call('POST', at('WELCOME.fr', '/restore'), { payload: { edition: 1 } });
   expect(back.body).toMatchObject({ edition: 3, body: before.body });
@@ -97,6 +100,18 @@ test('A letter is changed in French, previewed, tried, activated, seen in the ne
   expect(audit.map(({ action }: { action: string }) => action).sort()).toEqual(
     ['activate', 'change', 'restore', 'test'].map((what) => `emailTemplate.${what}`),
   );
+});
+
+test('The preview offers each set of samples of a letter, and shows the one that is asked for', async () => {
+  const { options } = JSON.parse(readFileSync('schemas/forms/email-template-preview.form.json', 'utf8')).steps[0]
+    .fields[0] as { readonly options: readonly { readonly value: string }[] };
+  const offered = options.map(({ value }) => value);
+  const sets = async (id: string) => (await reader.call('GET', at(id, '/preview'))).body.sets;
+  expect([...(await sets('SECURITY_NOTICE.en'))].sort()).toEqual([...offered].sort());
+  expect(await sets('WELCOME.en')).toEqual(['sample', 'empty', 'worst']);
+  const shown = async (set: string) =>
+    (await reader.call('GET', at('SECURITY_NOTICE.en', `/preview?set=${set}`))).body.subject;
+  expect(await shown('mfaEnabled')).not.toBe(await shown('passwordReset'));
 });
 
 test('A letter is found by what it is for and by its subject, in any language', async () => {
@@ -256,7 +271,7 @@ describe('A draft is refused, with place and cure', () => {
 });
 
 describe('What can be saved is not always activated', () => {
-  const refused: readonly [string, string, string, object][] = [
+  const refused: readonly [string, string, string, { readonly code: string; readonly args?: object }][] = [
     [
       'a loop of a million turns',
       'WELCOME.en',
@@ -314,6 +329,11 @@ describe('What can be saved is not always activated', () => {
     const answer = await activate(id);
     expect([answer.status, answer.body.error.code]).toEqual([422, 'TEMPLATE_REFUSED']);
     expect(answer.body.error.fields.body).toMatchObject(problem);
+    // What only shows with some values is not in the preview, which has one set of them.
+    if (problem.code !== 'TEMPLATE_VARIABLE_REQUIRED') {
+      const preview = (await root.call('GET', at(id, '/preview'))).body;
+      expect([preview.problem, preview.html]).toEqual([problem.code, '']);
+    }
     expect((await read(id)).edition).toBe(1);
     expect((await root.call('DELETE', at(id))).status).toBe(204);
     expect((await read(id)).draft).toBe(false);

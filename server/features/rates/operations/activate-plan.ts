@@ -71,8 +71,11 @@ export const checkRatePlan: Operation<unknown, 'id'> = {
     const { active, onName, movable } = await consequencesOf(db, plan);
     const replaces = active && active.id !== plan.id ? `${plan.name} ${active.number}` : null;
     return ok({
+      id: plan.id,
+      name: plan.name,
+      revision: plan.revision,
       ready: obstacles.length === 0,
-      items: obstacles.map((obstacle, index) => ({ id: String(index), ...obstacle })),
+      items: obstacles.map((obstacle, index) => ({ id: String(index), from: null, ...obstacle })),
       replaces,
       onName,
       movable,

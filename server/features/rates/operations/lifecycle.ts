@@ -113,8 +113,8 @@ function clone(layer: Layer): Operation<RateClone, 'id'> {
       switch (layer.noun) {
         case 'RateConfiguration': {
           const { name, kind, unit, currency, comment, items } = await findConfiguration(db, params.id);
-          // A database constraint limits the kind to these.
-          const copy = { unit, currency, comment, kind: kind as 'MACHINE', name: body.name ?? name };
+          // A database constraint limits the kind to these; what has another currency is refused when it is activated.
+          const copy = { unit, currency: currency as 'USD', comment, kind: kind as 'MACHINE', name: body.name ?? name };
           await insertConfiguration(db, id, { ...copy, items: [...items] }, writing, params.id);
           break;
         }

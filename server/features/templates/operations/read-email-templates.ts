@@ -71,7 +71,7 @@ export const listEmailTemplateEditions: Operation<unknown, 'id'> = {
   },
 };
 
-/** An edition compared with the current text, line by line. */
+/** Two editions, by number or identifier, line by line. */
 export const compareEmailTemplate: Operation<unknown, 'id'> = {
   source: 'compareEmailTemplate',
   access: { permission: 'readTemplates' },
@@ -80,9 +80,9 @@ export const compareEmailTemplate: Operation<unknown, 'id'> = {
     if (!template) throw notFound();
     const editions = await listEditions(call.db, template.id);
     const wanted = (name: 'from' | 'to') => {
-      const number = call.query[name];
-      if (number === undefined) return name === 'to' ? template : editions.find(({ status }) => status === 'ACTIVE');
-      const found = editions.find(({ edition }) => String(edition) === number);
+      const sought = call.query[name];
+      if (!sought) return name === 'to' ? template : editions.find(({ status }) => status === 'ACTIVE');
+      const found = editions.find(({ id, edition }) => id === sought || String(edition) === sought);
       if (!found) throw invalid({ [name]: { code: 'UNKNOWN' } });
       return found;
     };
@@ -110,7 +110,9 @@ export const previewEmailTemplate: Operation<unknown, 'id'> = {
       language: template.language,
       set: set?.name ?? '',
       sets: sets.map(({ name }) => name),
-      problem: problem === undefined ? null : `${problem.code} ${problem.name ?? ''}`.trim(),
+      problem: problem?.code ?? null,
+      problemName: problem?.name ?? null,
+      problemLine: problem?.line ?? null,
     });
   },
 };
