@@ -1,4 +1,13 @@
-import type { Argument, FieldModel, Json, ListedOptionModel, Option, OptionListModel, SlotIndex, Switch } from '../model';
+import type {
+  Argument,
+  FieldModel,
+  Json,
+  ListedOptionModel,
+  Option,
+  OptionListModel,
+  SlotIndex,
+  Switch,
+} from '../model';
 import { isObject } from './path';
 
 type Written = Exclude<OptionListModel, { readonly kind: 'source' }>;
