@@ -23,7 +23,7 @@ const limits: Readonly<Record<string, number>> = {
   react: 39,
   kit: 11.3,
   words: 18,
-  app: 80,
+  app: 86,
 };
 
 let engine: EngineConsumers;
