@@ -248,7 +248,6 @@ describe('Rates', () => {
       name: 'right',
       kind: 'SESSION',
       unit: 'HOUR',
-      currency: 'USD',
       items,
     });
     await post(page, `rates/configurations/${list.id}/activate`, {});
