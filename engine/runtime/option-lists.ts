@@ -1,4 +1,4 @@
-import type { Argument, FieldModel, Json, Option } from '../model';
+import type { Argument, Json, Option } from '../model';
 import type { Cell } from './cell';
 import type { Host } from './host';
 import { createLaterOptions } from './later-options';
