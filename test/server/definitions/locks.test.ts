@@ -269,7 +269,8 @@ describe('what a field asks of its value is asked by the server as well, through
     if (typeof settings.min === 'number') found.push(['min', settings.min - 1]);
     if (settings.mustBeTrue === true) found.push(['mustBeTrue', false]);
     found.push(['type', type === 'boolean' ? 'yes' : { nested: true }]);
-    if (field.required === true) found.push(['required', '']);
+    // What is shown to some only may be empty for the others.
+    if (field.required === true && field.displayed === true) found.push(['required', '']);
     return found;
   }
 
