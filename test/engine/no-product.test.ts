@@ -6,8 +6,8 @@ import { engineWords, filesIn, productWords } from '../support/engine-words';
 const engineToo = new Set(
   (
     'after again args ask at base before broken cancel cells change changed column comment countries current data ' +
-    'document draft facts failed failure finish hash history home host inApp job known language left limit line ' +
-    'lists lower main members moved named narrower nearest on pending plan pointer pool previous problem question ' +
+    'document draft facts failed failure files finish hash history home host inApp job keys known language left limit line ' +
+    'lists lower main members moved named narrower nearest off on pending plan pointer pool previous problem question ' +
     'reach read readers ready received records region remove removed renew report request restore results role ' +
     'same scope sent shared skipped status stop stopped subject summary symbols test texts time total unknown ' +
     'until updates upper used uses version what'
@@ -20,11 +20,8 @@ const known: Readonly<Record<string, string>> = {
   passwordPolicy: 'the setting that a field of type password is judged by; docs/definition-language.md names it',
   hintText: 'a member of that setting',
   until: 'an argument of problems that end by themselves',
-  keys: 'Object.keys',
-  files: 'a member of an input of files',
   delete: 'a method of Map and Set; the sign of an action',
   reject: 'Promise.reject',
-  off: 'a value of aria-live and autocomplete',
   active: 'a state of a chart',
   hour: 'a unit of Intl',
   unit: 'an option of Intl',
@@ -41,6 +38,7 @@ const known: Readonly<Record<string, string>> = {
   sound: 'an exit code of the command line',
   incomplete: 'a method of the parts of a form',
   today: 'a limit of a date',
+  totalIsExact: 'what an answer of a list says of its number',
 };
 
 const product = productWords();

@@ -7,6 +7,8 @@ const mostDigits = 15;
 /** A dialing code may be followed by the national trunk prefix. */
 const mostTyped = mostDigits + 2;
 const invalid: Verdict = { code: 'phone.invalid' };
+/** A number as it is called from abroad. */
+const e164 = /^\+[0-9]{1,15}$/;
 const notOffered: Verdict = { code: 'phone.notOffered' };
 
 /**
@@ -39,7 +41,8 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
 
   function judge(value: string, field: FieldModel, around: Surroundings, known: NumberingPlans): Verdict | undefined {
     const number = known.international(value, countryOf(field, around, known));
-    if (number === undefined) return invalid;
+    // Some plans have longer numbers than can be called from abroad (E.164).
+    if (number === undefined || !e164.test(number)) return invalid;
     if (!field.options || around.offered === undefined) return undefined;
     const code = known.placeOf(number)?.code;
     return around.offered.some((country) => known.codeOf(String(country)) === code) ? undefined : notOffered;
@@ -94,7 +97,7 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
       if (!typed || (proposed !== undefined && codeOf(String(proposed)) === typed.code)) return proposed;
       return find(typed.region) ?? offered.find((country) => codeOf(String(country)) === typed.code);
     },
-    schema: () => ({ type: 'string', pattern: '^\\+[0-9]{1,15}$' }),
+    schema: () => ({ type: 'string', pattern: e164.source }),
   };
 }
 
