@@ -22,7 +22,8 @@ export interface SumCheck {
 
 const shown = 5;
 const rests = Array.from({ length: 9 }, (_, rest) => rest);
-const dayColumns = sql.raw(['records', 'unpriced', 'value', 'cost', ...rests.map((rest) => `rest_${rest}`)].join(', '));
+const daySums = ['records', 'unpriced', 'value', 'cost', ...rests.map((rest) => `rest_${rest}`)];
+const dayColumns = sql.raw(daySums.join(', '));
 const shares = { apiKey: 'api_key_id', host: 'host', version: 'version' } as const;
 
 /** The sums of days as they follow from the records. */
@@ -63,7 +64,7 @@ export async function checkMonth(db: Db, month: Month, now: number): Promise<Sum
       differing as (
         select day, 'code' as by, license_id, metric, rtrim(code || ' ' || region) as key
         from counted_days counted full join days using (license_id, day, metric, code, region)
-        where ${differ('days', ['records', 'unpriced', 'value', 'cost', ...rests.map((rest) => `rest_${rest}`)])}
+        where ${differ('days', daySums)}
         union all
         select day, kind, license_id, metric, key
         from counted_shares counted full join kept_shares using (license_id, metric, kind, day, key)
