@@ -13,6 +13,9 @@ const passes = [
   { title: 'e2e', project: 'e2e', env: browserEnvironment },
 ];
 
+/** Folders of the server's tests whose subject is what comes before the database: definitions, HTTP, files. */
+const besideDatabase = ['contract', 'definitions', 'documentation', 'http', 'owners', 'static', 'tracing'];
+
 /**
  * The server's tests once more, on PostgreSQL: those that import the module that opens the configured database. Those of reliability create
  * their own databases.
@@ -21,7 +24,11 @@ const postgresPass = {
   title: 'node, the server on PostgreSQL',
   project: 'node',
   related: ['test/support/database.ts', 'test/server/matrix/processes.ts'],
-  options: ['--dir', 'test/server', '--exclude', 'test/server/reliability/**'],
+  options: [
+    ...['--dir', 'test/server'],
+    ...[...besideDatabase, 'reliability'].flatMap((folder) => ['--exclude', `test/server/${folder}/**`]),
+    ...['--exclude', 'test/server/matrix/fuzz.test.ts'],
+  ],
   env: () => ({ TEST_EMBEDDED: 'off' }),
 };
 

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import pino from 'pino';
+import type { SourceFile } from '../../engine/definition';
+import type { Vocabulary } from '../../engine/model';
 import { createPortalVocabulary } from '../../kinds';
 import { type App, buildApp } from '../../server/app';
 import { compileProject, createLiveDefinitions, type LiveDefinitions } from '../../server/definitions';
@@ -73,6 +76,23 @@ export interface ServerAppOptions {
   readonly tracing?: Tracing;
 }
 
+/** The most sets of files whose compilations are kept, for the tests of one process. */
+const mostCompiled = 8;
+const compilations = new Map<string, ReturnType<typeof compileProject>>();
+
+/** Compiles a set of files once for all tests of a process: nearly every application of theirs serves the project's own. */
+function compiledOnce(files: readonly SourceFile[], vocabulary: Vocabulary): ReturnType<typeof compileProject> {
+  const hash = createHash('sha1');
+  for (const { path, bytes } of files) hash.update(`${path}\n`).update(bytes).update('\n');
+  const key = hash.digest('hex');
+  const compiled = compilations.get(key) ?? compileProject(files, vocabulary);
+  compilations.delete(key);
+  compilations.set(key, compiled);
+  const [oldest] = compilations.keys();
+  if (compilations.size > mostCompiled && oldest !== undefined) compilations.delete(oldest);
+  return compiled;
+}
+
 /** The whole application on its own database, with a clock that the test sets and emails that it reads. */
 export async function serverApp(options: ServerAppOptions = {}): Promise<ServerApp> {
   const configuration = readConfiguration({
@@ -87,7 +107,7 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
   const vocabulary = { ...createPortalVocabulary(registry, { countries: countryNames }), partialTexts: true };
   const definitions = await createLiveDefinitions({
     project,
-    compile: (files) => compileProject(files, vocabulary),
+    compile: (files) => compiledOnce(files, vocabulary),
     onProblems: () => {},
     onTrouble: () => {},
     watch: options.watch ?? false,

@@ -50,6 +50,15 @@ function edited(world: World, edits: Readonly<Record<string, Edit | string>>): S
 /** Everything that is read; the glossary is read by a test only. */
 const documents = () => [...good.world.files.keys()].filter((path) => path !== 'locales/glossary.json');
 
+/**
+ * Takes one in so many of the documents of which there are many, all alike here: schemas of data, forms, screens, and texts of languages
+ * that are not the first; and every other document.
+ */
+function inTurn(many: number, turn: number): (path: string, index: number) => boolean {
+  const alike = /^(?:schemas\/(?:data|forms)|screens\/.*\.screen|locales\/(?!en\/))/;
+  return (path, index) => !alike.test(path) || index % many === turn;
+}
+
 /** Each document is compiled with all others: a walk takes its time where other work shares the machine. */
 const patience = 150_000;
 
@@ -71,7 +80,7 @@ describe('a bad edit of any document changes nothing that is served, says why at
     emptied: () => '',
   };
   test.each(Object.keys(everyday))('%s', { timeout: patience }, (kind) => {
-    for (const path of documents()) {
+    for (const path of documents().filter(inTurn(3, Object.keys(everyday).indexOf(kind)))) {
       // Schemas and texts may hold names of one's own.
       if (kind === 'an unknown key' && /^schemas\/data|^locales/.test(path)) continue;
       const after = found({ [path]: everyday[kind] ?? gone });
@@ -90,8 +99,10 @@ describe('a bad edit of any document changes nothing that is served, says why at
     const reference =
       /"(use|form|screen|source|permission|operation|route|\$ref|condition|field|from)": "([\w./#$-]+)"/;
     let tried = 0;
-    for (const [path, file] of good.world.files) {
-      if (path.startsWith('locales/') || !reference.test(textOf(file))) continue;
+    const naming = [...good.world.files.keys()].filter(
+      (path) => !path.startsWith('locales/') && reference.test(textOf(good.world.files.get(path))),
+    );
+    for (const path of naming.filter(inTurn(2, 0))) {
       const after = found({ [path]: (text) => text.replace(reference, '"$1": "$2x"') });
       if (after.problems.length === 0) continue;
       tried++;
@@ -106,10 +117,7 @@ describe('a bad edit of any document changes nothing that is served, says why at
 
   test('deleted while something uses it', { timeout: patience }, () => {
     const free: string[] = [];
-    const paths = documents();
-    // Schemas of data, forms and screens are many, and all alike here; so are the texts of languages that are not the first.
-    const alike = /^(?:schemas\/(?:data|forms)|screens\/.*\.screen|locales\/(?!en\/))/;
-    for (const path of paths.filter((each, index) => !alike.test(each) || index % 5 === 0)) {
+    for (const path of documents().filter(inTurn(5, 0))) {
       const after = found({ [path]: gone });
       if (after.problems.every(({ severity }) => severity === 'warning')) free.push(path);
       else {
