@@ -9,7 +9,7 @@ import { MultilineWidget } from './widgets/multiline';
 import { PasswordWidget } from './widgets/password';
 import { SchemaWidget } from './widgets/schema';
 import { SelectWidget } from './widgets/select';
-import { DateWidget, EmailWidget, IntegerWidget, NumberWidget, PhoneWidget, TextWidget } from './widgets/text';
+import { EmailWidget, IntegerWidget, NumberWidget, PhoneWidget, TextWidget } from './widgets/text';
 
 const typed = { frame: 'control', keepsText: true } as const;
 const chosen = { draws: ['string', 'number', 'boolean'], options: true } as const;
@@ -28,7 +28,7 @@ export const kit: readonly WidgetKind[] = [
   { name: 'phone', draws: ['string'], ...typed, preload: phoneNumber.preload, Widget: PhoneWidget },
   { name: 'number', draws: ['number'], ...typed, Widget: NumberWidget },
   { name: 'integer', draws: ['number'], ...typed, Widget: IntegerWidget },
-  { name: 'date', draws: ['date'], ...typed, Widget: DateWidget },
+  { name: 'date', draws: ['date'], frame: 'control', ...laterWidget(() => import('./widgets/date')) },
   { name: 'dateTime', draws: ['dateTime'], ...typed, ...laterWidget(() => import('./widgets/date-time')) },
   { name: 'dateRange', draws: ['string'], frame: 'group', ...laterWidget(() => import('./widgets/date-range')) },
   { name: 'percentage', draws: ['number'], frame: 'control', ...laterWidget(read) },

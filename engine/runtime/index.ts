@@ -57,7 +57,7 @@ export {
 } from './formats/format-text';
 export { periodText, shortMomentText } from './formats/moment';
 export { changeText } from './formats/quantity';
-export { readValue, typedValue, typedWords } from './formats/read-value';
+export { dayDigits, dayWords, readValue, typedValue, typedWords } from './formats/read-value';
 export { sizeWords, valueWords } from './formats/value-words';
 export type { Host, OfferedField, OperationResult } from './host';
 export { importedFields, isNeeded } from './imported-fields';

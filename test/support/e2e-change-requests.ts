@@ -165,8 +165,10 @@ export async function tourOfRequest(page: WatchedPage, tour: Tour): Promise<void
   // The first preset: thirty days from today on, by UTC.
   const preset = page.locator('.pt-presets button').first();
   if (tour.inForce.has('a-range-of-days')) await preset.click();
-  const lastDay = page.locator('input[type=date][name$="usedDuring-to"]');
-  const inThirtyDays = new Date(Date.now() + 29 * 86_400_000).toISOString().slice(0, 10);
+  const lastDay = page.locator('input[name$="usedDuring-to"]');
+  const inThirtyDays = new Intl.DateTimeFormat(tour.language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.now() + 29 * 86_400_000,
+  );
   await look('a-range-of-days', async () => (await lastDay.count()) > 0 && lastDay.inputValue(), inThirtyDays);
   const required = () => control(page, 'comment').getAttribute('aria-required');
   await look('require-by-another-field', required, 'true');

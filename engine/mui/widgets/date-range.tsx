@@ -1,27 +1,25 @@
 import './date-range.css';
-import { type InputHTMLAttributes, useRef } from 'react';
+import { useState } from 'react';
 import { isList } from '../../model';
 import { Button, useEngine, type WidgetProps } from '../../react';
-import { entryOf, textOf, useKeptValue, useUnfinished } from '../kept-value';
+import { textOf } from '../kept-value';
+import { DayInput } from './day-input';
 import { dayOf } from './day-limit';
 import { presetRange } from './range-presets';
 
 /**
- * Two days by the browser's own pickers, each with a label of its own under that of the field, and presets that fill in both. The value is
+ * Two days, read in the page's language, each with a label of its own under that of the field, and presets that fill in both. The value is
  * one text, so a day that is missing is a problem of the field.
  */
 export default function DateRangeWidget({ field, state, control, labelId, onChange }: WidgetProps) {
   const { t } = useEngine();
   const { min, max, presets } = field.settings;
-  const first = useRef<HTMLInputElement>(null);
-  const last = useRef<HTMLInputElement>(null);
   const [from = '', to = ''] = textOf(state.value).split('/');
   const put = (parts: { readonly from?: string; readonly to?: string }, how?: 'paste') =>
     onChange(`${parts.from ?? from}/${parts.to ?? to}`, how);
-  useKeptValue(first, from, state.epoch, (typed) => put({ from: typed }));
-  useKeptValue(last, to, state.epoch, (typed) => put({ to: typed }));
-  const checkFirst = useUnfinished(from, (text) => put({ from: text }));
-  const checkLast = useUnfinished(to, (text) => put({ to: text }));
+  // Presets are written into both inputs, which keep what is typed.
+  const [presetEpoch, setPresetEpoch] = useState(0);
+  const epoch = state.epoch + presetEpoch;
   const still = control.disabled === true || control.readOnly === true;
   const now = Date.now();
   const [earliest, latest] = [dayOf(min), dayOf(max)];
@@ -30,18 +28,11 @@ export default function DateRangeWidget({ field, state, control, labelId, onChan
     (earliest === undefined || begin >= earliest) && (latest === undefined || end <= latest);
 
   const choose = ({ from: begin, to: end }: Days) => {
-    if (first.current) first.current.value = begin;
-    if (last.current) last.current.value = end;
+    setPresetEpoch(presetEpoch + 1);
     onChange(`${begin}/${end}`);
   };
 
   const { id, 'aria-label': label, ...rest } = control;
-  const shared: InputHTMLAttributes<HTMLInputElement> = {
-    ...rest,
-    className: 'pt-input',
-    type: 'date',
-    placeholder: 'YYYY-MM-DD',
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own legend; the field has its label.
     <div role="group" aria-labelledby={labelId} aria-label={label} aria-describedby={control['aria-describedby']}>
@@ -50,32 +41,30 @@ export default function DateRangeWidget({ field, state, control, labelId, onChan
           <label className="pt-days-part" htmlFor={id}>
             {t('kit:dateRange.from')}
           </label>
-          <input
-            ref={first}
-            {...shared}
+          <DayInput
+            {...rest}
             id={id}
-            min={earliest}
-            max={latest}
-            onInput={(event) => put({ from: event.currentTarget.value }, entryOf(event))}
-            onKeyUp={checkFirst}
-            onBlur={checkFirst}
+            day={from}
+            epoch={epoch}
+            earliest={earliest}
+            latest={latest}
+            onDay={(day, how) => put({ from: partOf(day) }, how)}
           />
         </div>
         <div>
           <label className="pt-days-part" htmlFor={`${id}-to`}>
             {t('kit:dateRange.to')}
           </label>
-          <input
-            ref={last}
-            {...shared}
+          <DayInput
+            {...rest}
             id={`${id}-to`}
             name={`${control.name}-to`}
             data-field={undefined}
-            min={from === '' ? earliest : from}
-            max={latest}
-            onInput={(event) => put({ to: event.currentTarget.value }, entryOf(event))}
-            onKeyUp={checkLast}
-            onBlur={checkLast}
+            day={to}
+            epoch={epoch}
+            earliest={from === '' ? earliest : from}
+            latest={latest}
+            onDay={(day, how) => put({ to: partOf(day) }, how)}
           />
         </div>
       </div>
@@ -91,6 +80,9 @@ export default function DateRangeWidget({ field, state, control, labelId, onChan
     </div>
   );
 }
+
+/** A day as one side of the range: a slash stands between both. */
+const partOf = (day: string) => day.replaceAll('/', '-');
 
 interface Days {
   readonly name: string;

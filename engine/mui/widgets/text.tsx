@@ -1,8 +1,7 @@
 import { type InputHTMLAttributes, useRef } from 'react';
 import { useEngine, type WidgetProps } from '../../react';
-import { entryOf, useKeptValue, useUnfinished } from '../kept-value';
+import { entryOf, useKeptValue } from '../kept-value';
 import { WithCodes } from '../phone-code';
-import { dayOf } from './day-limit';
 
 /**
  * Single-line text. The browser keeps it, so a keystroke renders nothing unless something else about the field changed. Not a component:
@@ -71,17 +70,6 @@ function PhoneInput(props: WidgetProps) {
 
 export function PhoneWidget(props: WidgetProps) {
   return props.field.options ? <WithCodes {...props} /> : <PhoneInput {...props} />;
-}
-
-/** Dates by the browser's native picker; the value is an ISO date. */
-export function DateWidget(props: WidgetProps) {
-  const { min, max } = props.field.settings;
-  const checkRest = useUnfinished(props.state.value, props.onChange);
-  return useTextInput(props, {
-    ...{ type: 'date', min: dayOf(min), max: dayOf(max) },
-    onKeyUp: checkRest,
-    onBlur: checkRest,
-  });
 }
 
 /** Text with a numeric keyboard: `type="number"` drops full-width digits, changes on wheel events and hides what it cannot parse. */

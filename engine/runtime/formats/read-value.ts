@@ -1,4 +1,5 @@
 import type { FieldModel, Json } from '../../model';
+import { isDay } from '../day';
 import { fold } from '../text';
 import { decimalWords, readDecimal } from './decimal-words';
 import { dateFormat, numberFormat } from './intl-cache';
@@ -18,6 +19,8 @@ export function readValue({ type, settings }: Typed, text: string, language: str
       return readTime(written, language);
     case 'month':
       return readMonth(written, language);
+    case 'date':
+      return readDay(written, language);
     case 'duration':
       return readMinutes(written, language);
     case 'rating':
@@ -43,7 +46,7 @@ const decimals: ReadonlySet<string> = new Set(['percentage', 'money', 'rating', 
 export function typedWords(field: Typed, value: Json | undefined, language: string): string {
   if (typeof value === 'boolean') return String(value);
   const text = typeof value === 'number' ? plainDecimal(value) : typeof value === 'string' ? value : '';
-  const isRead = decimals.has(field.type) || ['time', 'month', 'duration'].includes(field.type);
+  const isRead = decimals.has(field.type) || ['time', 'month', 'duration', 'date'].includes(field.type);
   if (isRead && text.startsWith(unread)) return text.slice(unread.length);
   if (decimals.has(field.type)) return /^-?[0-9]+(?:\.[0-9]+)?$/.test(text) ? decimalWords(text, language) : text;
   return value === undefined ? text : (valueWords(field, value, language) ?? text);
@@ -105,6 +108,18 @@ function readTime(text: string, language: string): string | undefined {
   return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
+/** A day as the page's language writes it in words: "March 4, 2026"; a text that is no day stays what it is. */
+export function dayWords(text: string, language: string): string {
+  if (!isDay(text)) return text.startsWith(unread) ? text.slice(unread.length) : text;
+  return dateFormat(language, { dateStyle: 'long', ...western, timeZone: 'UTC' }).format(Date.parse(`${text}T00:00Z`));
+}
+
+/** A day in digits, in the order of the language: "31/12/2026". */
+export function dayDigits(text: string, language: string): string {
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return dateFormat(language, { ...digits, ...western, timeZone: 'UTC' }).format(Date.parse(`${text}T00:00Z`));
+}
+
 /** Words that stand between month and year. */
 const between = /(?<=\s)(?:de|del|of)(?=\s)/g;
 
@@ -120,6 +135,43 @@ function readMonth(text: string, language: string): string | undefined {
   if (!named || name === '') return undefined;
   const at = [...Array(12).keys()].find((index) => monthNames(index, language).includes(name));
   return at === undefined ? undefined : `${named[1] ?? named[4]}-${String(at + 1).padStart(2, '0')}`;
+}
+
+/**
+ * A day that begins with its year is read in any language; digits that end with it in the order of the language; and words with the names
+ * of its months.
+ */
+function readDay(text: string, language: string): string | undefined {
+  // The moment of a day is read by the type.
+  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}T/i.test(text)) return text;
+  const written = text
+    .toLowerCase()
+    .replaceAll(/(?<=[0-9])(?:st|nd|rd|th|er|º)(?=[\s,]|$)/g, '')
+    .replaceAll(between, ' ');
+  const yearFirst = /^([0-9]{4})\s*[-/.年]\s*([0-9]{1,2})\s*[-/.月]\s*([0-9]{1,2})\s*日?$/.exec(written);
+  if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const digits = /^([0-9]{1,2})\s*[-/.\s]\s*([0-9]{1,2})\s*[-/.\s]\s*([0-9]{4})$/.exec(written);
+  if (digits) {
+    const [, one, other, year] = digits;
+    return isDayFirst(language) ? dayOf(year, other, one) : dayOf(year, one, other);
+  }
+  const named = /^(?:([0-9]{1,2})[\s.]+([^0-9\s]+)|([^0-9\s]+)\s+([0-9]{1,2}))[\s,]+([0-9]{4})$/.exec(written);
+  if (!named) return undefined;
+  const name = bare(named[2] ?? named[3] ?? '').replace(/,$/, '');
+  const at = [...Array(12).keys()].find((index) => monthNames(index, language).includes(name));
+  return at === undefined ? undefined : dayOf(named[5], String(at + 1), named[1] ?? named[4]);
+}
+
+/** `yyyy-mm-dd`, if the calendar has that day. */
+function dayOf(year = '', month = '', day = ''): string | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(text) ? text : undefined;
+}
+
+function isDayFirst(language: string): boolean {
+  const parts = dateFormat(language, { dateStyle: 'short', ...western, timeZone: 'UTC' }).formatToParts(0);
+  const placeOf = (wanted: string) => parts.findIndex(({ type }) => type === wanted);
+  return placeOf('day') < placeOf('month');
 }
 
 function monthNames(index: number, language: string): readonly string[] {

@@ -56,12 +56,43 @@ it.each([
   expect(input.value).toMatch(shown);
 });
 
+it('a day is typed as the page’s language writes it, said in words on leaving, and refused as it was typed', async () => {
+  const { store, input, kept } = await draw('date');
+  expect(input).toHaveAttribute('placeholder', '12/31/2026');
+  fireEvent.input(input, { target: { value: '3/4/2026' } });
+  expect(kept()).toBe('2026-03-04');
+  fireEvent.blur(input);
+  expect(input.value).toBe('March 4, 2026');
+  fireEvent.input(input, { target: { value: '31/31/2026' } });
+  fireEvent.blur(input);
+  await act(async () => store.leave(0));
+  expect([input.value, store.field(0).problems]).toMatchObject(['31/31/2026', [{ code: 'date.invalid' }]]);
+  fireEvent.input(input, { target: { value: '' } });
+  expect(kept()).toBeUndefined();
+});
+
+it('a day can be chosen in the browser’s own picker, within the limits', async () => {
+  const { input, kept } = await draw('date', { min: '2026-01-01', max: '2026-12-31' }, '2026-03-04');
+  const picker = input.parentElement?.querySelector<HTMLInputElement>('input[type=date]');
+  if (!picker) throw new Error('There is no picker.');
+  expect([picker.min, picker.max]).toEqual(['2026-01-01', '2026-12-31']);
+  picker.showPicker = vi.fn();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a day' }));
+  expect(picker.showPicker).toHaveBeenCalledOnce();
+  expect(picker.value, 'it opens at the day that is there').toBe('2026-03-04');
+  fireEvent.change(picker, { target: { value: '2026-05-06' } });
+  expect([kept(), input.value]).toEqual(['2026-05-06', 'May 6, 2026']);
+  expect(input).toHaveFocus();
+});
+
 it('a range of days has two labeled inputs under its own name; a day that is missing or before the other is refused', async () => {
   const { store, input, kept } = await draw('dateRange', {}, '2026-03-01/2026-03-31');
   const group = screen.getByRole('group', { name: 'It' });
   const to = within(group).getByLabelText<HTMLInputElement>('To');
   expect(within(group).getByLabelText('From')).toBe(input);
-  expect([input.value, to.value, to.min]).toEqual(['2026-03-01', '2026-03-31', '2026-03-01']);
+  expect([input.value, to.value]).toEqual(['March 1, 2026', 'March 31, 2026']);
+  const pickers = [...group.querySelectorAll<HTMLInputElement>('input[type=date]')];
+  expect(pickers.map(({ min }) => min)).toEqual(['', '2026-03-01']);
   fireEvent.input(to, { target: { value: '2026-02-01' } });
   expect(kept()).toBe('2026-03-01/2026-02-01');
   await act(async () => store.leave(0));
@@ -79,7 +110,10 @@ it('a preset fills in both days, unless a limit refuses it', async () => {
   expect(screen.getAllByRole('button').map((button) => button.textContent)).not.toContain('Last month');
   await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
   expect(kept()).toBe('2026-04-01/2026-04-30');
-  expect([input.value, screen.getByLabelText<HTMLInputElement>('To').value]).toEqual(['2026-04-01', '2026-04-30']);
+  expect([input.value, screen.getByLabelText<HTMLInputElement>('To').value]).toEqual([
+    'April 1, 2026',
+    'April 30, 2026',
+  ]);
   vi.useRealTimers();
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { FieldModel, Json, JsonObject, Surroundings, TypeKind, Verdict } from '../../../engine/model';
 import { presetRange } from '../../../engine/mui/widgets/range-presets';
-import { builtInKinds, readValue, typedWords, valueWords } from '../../../engine/runtime';
+import { builtInKinds, dayDigits, dayWords, readValue, typedWords, valueWords } from '../../../engine/runtime';
 import kitTexts from '../../../locales/en/kit.json';
 import fieldSchema from '../../../schemas/meta/field.schema.json';
 import { compiledForm } from '../../support/compile-form';
@@ -39,6 +39,45 @@ function typed(type: string, text: string, language: string, settings: JsonObjec
   const value = kind(type).parse?.(read, field);
   return value !== undefined && kind(type).judge?.(value, field, around) ? 'refused' : value;
 }
+
+describe('date', () => {
+  test('is read in the words and the order of the language', () => {
+    for (const [language, ...texts] of [
+      ['en', '3/4/2026', 'March 4, 2026', 'Mar 4 2026', '4 march 2026', 'March 4th, 2026'],
+      ['es', '4/3/2026', '04-03-2026', '4 de marzo de 2026', '4 mar 2026'],
+      ['fr', '04/03/2026', '4.3.2026', '4 mars 2026', '4 MARS 2026'],
+      ['ja', '2026/3/4', '2026年3月4日', '２０２６年３月４日'],
+    ] as const)
+      for (const text of [...texts, '2026-03-04', ' 2026-3-4 '])
+        expect([language, text, typed('date', text, language)]).toEqual([language, text, '2026-03-04']);
+    expect(typed('date', '1er mars 2026', 'fr')).toBe('2026-03-01');
+  });
+  test('that no calendar has, or no year, is refused as it was typed', () => {
+    for (const text of [
+      '2026-02-30',
+      '31/31/2026',
+      '3/4',
+      '4 march',
+      '3/4/26',
+      'march',
+      '2026',
+      '٣/٤/٢٠٢٦x',
+      '4 brumaire 2026',
+    ])
+      for (const language of languages) expect(typed('date', text, language)).toBe('refused');
+    expect(typed('date', '12/25/2026', 'en')).toBe('2026-12-25');
+    expect(typed('date', '12/25/2026', 'fr')).toBe('refused');
+  });
+  test('any day is read again as its language writes it, in words and in digits', () => {
+    const days = fc.integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 });
+    fc.assert(
+      fc.property(days, fc.constantFrom(...languages, 'de', 'pt', 'nl', 'it'), (number, language) => {
+        const day = new Date(number * 86_400_000).toISOString().slice(0, 10);
+        for (const write of [dayWords, dayDigits]) expect(typed('date', write(day, language), language)).toBe(day);
+      }),
+    );
+  });
+});
 
 const euro = { currency: 'EUR' };
 

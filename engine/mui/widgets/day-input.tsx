@@ -1,0 +1,99 @@
+import './day-input.css';
+import { type ChangeEvent, type InputHTMLAttributes, useRef } from 'react';
+import { useEngine } from '../../react';
+import { dayDigits, dayWords, readValue, typedValue } from '../../runtime';
+import { entryOf, useKeptValue } from '../kept-value';
+
+/** What an input of a day needs besides the attributes of its text. */
+interface DayInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** The day as `yyyy-mm-dd`, or the raw text that is none. */
+  readonly day: string;
+  readonly epoch: number;
+  /** Limits of the browser's picker. */
+  readonly earliest?: string | undefined;
+  readonly latest?: string | undefined;
+  readonly onDay: (day: string, how?: 'paste') => void;
+}
+
+/**
+ * A day, typed and shown in the page's language, with a button that opens the browser's own picker. The browser's own input of days would
+ * be written in the browser's language.
+ */
+export function DayInput(props: DayInputProps) {
+  const { language } = useEngine();
+  // What stands in the input is in one language.
+  return <DayText key={language} {...props} language={language} />;
+}
+
+const field = { type: 'date', settings: {} } as const;
+
+function DayText({
+  day,
+  epoch,
+  earliest,
+  latest,
+  onDay,
+  language,
+  ...attributes
+}: DayInputProps & { readonly language: string }) {
+  const { t } = useEngine();
+  const input = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const change = (text: string, how?: 'paste') => onDay(typedValue(field, text, language), how);
+  useKeptValue(input, dayWords(day, language), epoch, (typed) => change(typed));
+  const open = () => {
+    if (!picker.current) return;
+    picker.current.value = readValue(field, input.current?.value ?? '', language) ?? '';
+    picker.current.showPicker();
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    if (currentTarget.value === '' || !input.current) return;
+    input.current.value = dayWords(currentTarget.value, language);
+    onDay(currentTarget.value);
+    input.current.focus();
+  };
+  const still = attributes.disabled === true || attributes.readOnly === true;
+  return (
+    <div className="pt-day">
+      <input
+        ref={input}
+        className="pt-input"
+        type="text"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={dayDigits('2026-12-31', language)}
+        {...attributes}
+        onInput={(event) => change(event.currentTarget.value, entryOf(event))}
+        onBlur={({ currentTarget }) => {
+          const read = readValue(field, currentTarget.value, language);
+          if (read !== undefined) currentTarget.value = dayWords(read, language);
+        }}
+      />
+      {!still && (
+        <>
+          <button type="button" className="pt-day-open" aria-label={t('kit:date.choose')} onClick={open}>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path
+                d="M7 3v3M17 3v3M4 9h16M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.6"
+                strokeLinecap="round"
+              />
+            </svg>
+          </button>
+          <input
+            ref={picker}
+            className="pt-day-picker"
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            min={earliest}
+            max={latest}
+            onChange={choose}
+          />
+        </>
+      )}
+    </div>
+  );
+}
