@@ -1323,18 +1323,8 @@ export interface AuditEvent {
    * Why.
    */
   reason: string | null;
-  /**
-   * What stood there; secrets are left out.
-   */
-  before: {
-    [k: string]: unknown;
-  };
-  /**
-   * What stands there now; secrets are left out.
-   */
-  after: {
-    [k: string]: unknown;
-  };
+  before: unknown;
+  after: unknown;
   /**
    * Address it came from.
    */
@@ -7183,6 +7173,834 @@ export interface ValueCounts {
       totalIsExact?: boolean;
     };
   };
+}
+/**
+ * What each source answers.
+ */
+export interface AnswerBySource {
+  initSso: {
+    userPoolId: string;
+    clientId: string;
+    invited: boolean;
+    language: string;
+    endpoint?: string;
+    redirect?: string;
+  };
+  validateSso: Profile;
+  login: Profile;
+  getProfile: Profile;
+  updateProfile: Profile;
+  touchSession: {
+    authenticated: boolean;
+    email: string;
+    mfaEnabled: boolean;
+    expiresAt: string;
+    idleTimeout: number;
+  };
+  enableMfa: {
+    mfaEnabled: boolean;
+  };
+  disableMfa: {
+    mfaEnabled: boolean;
+  };
+  unsubscribe: {
+    email: string;
+    unsubscribed: boolean;
+  };
+  resubscribe: {
+    email: string;
+    unsubscribed: boolean;
+  };
+  listSessions: {
+    items: Session[];
+    total: number;
+    page: number;
+    size: number;
+  };
+  getNotificationSettings: NotificationSettings;
+  updateNotificationSettings: NotificationSettings;
+  makeRecoveryCodes: {
+    /**
+     * @minItems 10
+     * @maxItems 10
+     */
+    codes: string[];
+  };
+  deleteAccount: {
+    deleted: boolean;
+  };
+  getSettings: SettingsAnswer;
+  updateSettings: SettingsAnswer;
+  tryPasswordPolicy: {
+    items: PasswordSample[];
+    total?: number;
+  };
+  listReasonTemplates: {
+    items: ReasonTemplate[];
+    total: number;
+  };
+  listSettingChanges: {
+    items: SettingChange[];
+    total: number;
+  };
+  restoreSetting: SettingsAnswer;
+  listUsers: {
+    items: User[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+    counts?: ValueCounts;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
+  };
+  getUser: UserDetail;
+  createUser: User;
+  syncUser: User;
+  changeUser: User;
+  activateUser: User;
+  deactivateUser: User;
+  resendInvitation: User;
+  resetUserPassword: User;
+  removeUserMfa: User;
+  endUserSessions: User;
+  endSignInLock: User;
+  impersonateUser: Profile;
+  endImpersonation: Profile;
+  bulkUsers: BulkAnswer;
+  importUsers: ImportAnswer;
+  changeUserRole: User;
+  changeUserLicenses: User;
+  joinLicense: LicenseMember;
+  changeUserAgent: User;
+  listLicenses: {
+    items: License[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+    counts?: ValueCounts;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
+  };
+  getLicense: LicenseDetail;
+  createLicense: License;
+  changeLicense: License;
+  approveLicense: License;
+  rejectLicense: License;
+  suspendLicense: License;
+  reinstateLicense: License;
+  revokeLicense: License;
+  renewLicense: License;
+  bulkLicenses: BulkAnswer;
+  listLicenseUsers: {
+    items: LicenseMember[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  addLicenseUser: LicenseMember;
+  getLicenseUsage: Usage;
+  listLicenseEvents: {
+    items: Event[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  getOwnUsage: Usage;
+  getUsage: Usage;
+  addUsage: UsageRecordsAdded;
+  listEvents: {
+    items: Event[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  listApiKeys: {
+    items: ApiKey[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
+  };
+  createApiKey: ApiKeyCreated;
+  generateApiKeySecret: ApiKeySecret;
+  changeApiKey: ApiKey;
+  disableApiKey: ApiKey;
+  enableApiKey: ApiKey;
+  bulkApiKeys: BulkAnswer;
+  listRsaKeys: {
+    items: SigningKey[];
+    total: number;
+    page: number;
+    size: number;
+  };
+  createRsaKey: SigningKey;
+  listPoolKeys: {
+    items: PoolKey[];
+    total: number;
+    page: number;
+    size: number;
+  };
+  rotatePoolKeys: {
+    items: PoolKey[];
+    total: number;
+  };
+  retirePoolKey: Nothing;
+  retireRsaKey: SigningKey;
+  listRateConfigurations: {
+    items: RateConfiguration[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  getRateConfiguration: RateConfiguration;
+  diffRateConfiguration: RateDiff;
+  listRateConfigurationUses: {
+    items: RateUse[];
+    total: number;
+  };
+  createRateConfiguration: RateConfiguration;
+  changeRateConfiguration: RateConfiguration;
+  activateRateConfiguration: RateConfiguration;
+  archiveRateConfiguration: RateConfiguration;
+  cloneRateConfiguration: RateConfiguration;
+  listRateVersions: {
+    items: RateVersion[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  getRateVersion: RateVersion;
+  diffRateVersion: RateDiff;
+  listRateVersionUses: {
+    items: RateUse[];
+    total: number;
+  };
+  createRateVersion: RateVersion;
+  changeRateVersion: RateVersion;
+  changeRateVersionConfigurations: RateVersion;
+  activateRateVersion: RateVersion;
+  archiveRateVersion: RateVersion;
+  cloneRateVersion: RateVersion;
+  listRatePlans: {
+    items: RatePlan[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  getRatePlan: RatePlan;
+  diffRatePlan: RateDiff;
+  getOverview: Overview;
+  listExpiringCustomers: {
+    items: ExpiringCustomer[];
+    total: number;
+  };
+  listUnpricedUsage: {
+    items: UnpricedUsage[];
+    total: number;
+    records: number;
+  };
+  listRatePlanUses: {
+    items: RateUse[];
+    total: number;
+  };
+  createRatePlan: RatePlan;
+  changeRatePlan: RatePlan;
+  changeRatePlanVersions: RatePlan;
+  activateRatePlan: RatePlan;
+  archiveRatePlan: RatePlan;
+  cloneRatePlan: RatePlan;
+  listRatePrices: {
+    items: {
+      /**
+       * Identifier in this answer.
+       */
+      id: string;
+      /**
+       * What is priced.
+       */
+      code: string;
+      /**
+       * What customers call it.
+       */
+      label: string;
+      /**
+       * Region; null is everywhere.
+       */
+      region: string | null;
+      /**
+       * Price of one unit.
+       */
+      price: string;
+    }[];
+    total: number;
+  };
+  listRateBundle: {
+    items: {
+      /**
+       * Identifier in this answer.
+       */
+      id: string;
+      /**
+       * The price list.
+       */
+      configurationId: string;
+      /**
+       * Its name and number.
+       */
+      title: string;
+      /**
+       * Its status.
+       */
+      status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+      /**
+       * How many prices it has.
+       */
+      prices: number;
+      /**
+       * The version.
+       */
+      versionId: string;
+      /**
+       * Revision of the whole.
+       */
+      revision: number;
+      /**
+       * The whole is a draft.
+       */
+      draft: boolean;
+    }[];
+    total: number;
+  };
+  listRateTimeLine: {
+    items: {
+      /**
+       * Identifier in this answer.
+       */
+      id: string;
+      /**
+       * The version of prices.
+       */
+      rateVersionId: string;
+      /**
+       * Its name and number.
+       */
+      title: string;
+      /**
+       * Its status.
+       */
+      status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+      /**
+       * From then on.
+       */
+      from: string;
+      /**
+       * The same in UTC, in words.
+       */
+      fromUtc: string;
+      /**
+       * Until then; null is open.
+       */
+      to: string | null;
+      /**
+       * The plan.
+       */
+      planId: string;
+      /**
+       * Revision of the whole.
+       */
+      revision: number;
+      /**
+       * The whole is a draft.
+       */
+      draft: boolean;
+      /**
+       * Days that it counts; the last one until a month from now or from its beginning.
+       */
+      days: number;
+    }[];
+    total: number;
+  };
+  addRateVersionConfiguration: RateVersion;
+  removeRateVersionConfiguration: RateVersion;
+  addRatePlanVersion: RatePlan;
+  removeRatePlanVersion: RatePlan;
+  cancelRatePlanActivation: RatePlan;
+  checkRatePlan: RatePlanCheck;
+  priceRatePlan: RatePreview1;
+  listRateMigrations: {
+    items: RateMigration[];
+    total: number;
+  };
+  cancelRateMigration: RateMigration;
+  listRateCorrections: {
+    items: RateCorrection[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  getRateCorrection: RateCorrection;
+  previewRateCorrection: RateCorrectionPreview;
+  createRateCorrection: RateCorrection;
+  applyRateCorrection: RateCorrection;
+  listLicenseStatements: {
+    items: LicenseStatementMonth[];
+    total: number;
+  };
+  getLicenseStatement: LicenseStatement;
+  listPosts: {
+    items: Post[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  getPost: Post;
+  listPages: {
+    items: DocumentationLine[];
+    total: number;
+    page: number;
+    size: number;
+  };
+  checkVatNumber: {
+    /**
+     * The number is registered.
+     */
+    exists: boolean;
+  };
+  readPage: DocumentationPage;
+  createPost: Post;
+  changePost: Post;
+  publishPost: Post;
+  getPostReach: PostReach;
+  listPostPeople: {
+    items: PostPerson[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  pausePostLetters: PostReach;
+  sendPostLetters: PostReach;
+  closePost: Post;
+  listLetters: {
+    items: Letter[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+    counts?: ValueCounts;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
+  };
+  resendLetter: Letter;
+  bulkLetters: BulkAnswer;
+  listEmailTemplates: {
+    items: EmailTemplate[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  getEmailTemplate: EmailTemplate;
+  createEmailTemplate: EmailTemplate;
+  changeEmailTemplate: EmailTemplate;
+  activateEmailTemplate: EmailTemplate;
+  restoreEmailTemplate: EmailTemplate;
+  previewEmailTemplate: EmailTemplatePreview;
+  tryEmailTemplate: EmailTemplateTrial;
+  listEmailTemplateLanguages: {
+    items: EmailTemplateLanguage[];
+    total: number;
+    page: number;
+    size: number;
+  };
+  listEmailTemplateEditions: {
+    items: EmailTemplateEdition[];
+    total: number;
+    page: number;
+    size: number;
+  };
+  listEmailTemplateVariables: {
+    items: EmailTemplateVariable[];
+    total: number;
+    page: number;
+    size: number;
+  };
+  compareEmailTemplate: {
+    items: EmailTemplateLine[];
+    total: number;
+    page: number;
+    size: number;
+  };
+  listViews: {
+    items: ListView[];
+  };
+  saveView: ListView;
+  beginFile: File;
+  getFile: File;
+  sendFilePart: File;
+  finishFile: File;
+  listPostTemplates: {
+    items: PostTemplate[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  createPostTemplate: PostTemplate;
+  changePostTemplate: PostTemplate;
+  listAudit: {
+    items: AuditEvent[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
+  };
+  createAgentChat: AgentChat;
+  listAgentChats: {
+    items: AgentChat[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  getAgentChat: AgentChat;
+  renameAgentChat: AgentChat;
+  listAgentChatEvents: {
+    items: AgentEvent[];
+    total: number;
+    page: number;
+    size: number;
+  };
+  sendAgentMessage: AgentTurn;
+  stopAgentTurn: AgentTurn;
+  retryAgentTurn: AgentTurn;
+  getOwnAgentLimits: {
+    items: AgentLimitLeft[];
+    total: number;
+  };
+  confirmAgentAction: AgentActionAnswer;
+  rejectAgentAction: AgentActionAnswer;
+  listAgentEvents: {
+    items: AgentEventLine[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  listAgentActions: {
+    items: AgentAction[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  listAgentLimits: {
+    items: AgentLimit[];
+    total: number;
+  };
+  getAgentLimitsOf: {
+    items: AgentLimitLeft[];
+    total: number;
+  };
+  changeAgentLimit: {
+    items: AgentLimit[];
+    total: number;
+  };
+  getAgentFigures: {
+    items: AgentFigures[];
+    total: number;
+  };
+  listAgentUnanswered: {
+    items: AgentUnanswered[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  readStudioWorld: StudioWorld;
+  listStudioDocuments: {
+    items: StudioDocument[];
+    total: number;
+    page: number;
+    size: number;
+  };
+  getStudioDocument: StudioDocumentText;
+  listChangeSets: {
+    items: ChangeSet[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  createChangeSet: ChangeSet;
+  getChangeSet: ChangeSetDetail;
+  changeChangeSet: ChangeSet;
+  saveChangeSetDocument: ChangeSetSaved;
+  removeChangeSetDocument: ChangeSet;
+  checkChangeSet: ChangeSetCheck;
+  reviewChangeSet: ChangeSet;
+  approveChangeSet: ChangeSet;
+  publishChangeSet: ChangeSetPublished;
+  scheduleChangeSet: ChangeSet;
+  cancelChangeSetSchedule: ChangeSet;
+  undoChangeSet: Edition;
+  listEditions: {
+    items: Edition[];
+    total: number;
+    /**
+     * False: there are at least so many. Absent: there are exactly so many.
+     */
+    totalIsExact?: boolean;
+    page: number;
+    size: number;
+  };
+  getEdition: Edition;
+  rollBackEdition: Edition;
+}
+/**
+ * What each source takes.
+ */
+export interface PayloadBySource {
+  initSso: {
+    email: string;
+    language?: string;
+  };
+  validateSso: {
+    jwt: string;
+  };
+  login: {
+    username: string;
+    password: string;
+    code?: string;
+  };
+  updateProfile: ProfileUpdate;
+  logout: Nothing;
+  withdrawRegistration: {
+    email: string;
+    password: string;
+  };
+  enableMfa: FreshProof;
+  disableMfa: FreshProof;
+  updateNotificationSettings: NotificationSettings;
+  makeRecoveryCodes: FreshProof;
+  deleteAccount: AccountDeletion;
+  acceptTerms: {
+    version: string;
+  };
+  updateSettings: SettingsUpdate;
+  tryPasswordPolicy: PasswordPolicyTrial;
+  restoreSetting: SettingsRestore;
+  reportError: {
+    message: string;
+    stack?: string;
+    path?: string;
+    requestId?: string;
+  };
+  createUser: UserCreate;
+  syncUser: Nothing;
+  changeUser: UserChange;
+  activateUser: Reason;
+  deactivateUser: Reason;
+  resendInvitation: Nothing;
+  resetUserPassword: Nothing;
+  deleteUser: UserDeletion;
+  impersonateUser: Impersonation;
+  bulkUsers: BulkJob;
+  importUsers: ImportJob;
+  changeUserRole: UserRoleChange;
+  changeUserLicenses: UserLicensesChange;
+  joinLicense: UserLicenseJoin;
+  changeUserAgent: UserAgentChange;
+  createLicense: LicenseCreate;
+  changeLicense: LicenseChange;
+  approveLicense: Reason;
+  rejectLicense: Reason;
+  suspendLicense: Reason;
+  reinstateLicense: Reason;
+  revokeLicense: Reason;
+  renewLicense: LicenseRenewal;
+  bulkLicenses: BulkJob;
+  addLicenseUser: LicenseMemberInvite;
+  addUsage: UsageRecordsAdd;
+  createApiKey: ApiKeyCreate;
+  generateApiKeySecret: Nothing;
+  changeApiKey: ApiKeyChange;
+  disableApiKey: Nothing;
+  enableApiKey: Nothing;
+  bulkApiKeys: BulkJob;
+  createRsaKey: SigningKeyCreate;
+  rotatePoolKeys: PoolKeyChange;
+  retirePoolKey: PoolKeyChange;
+  createRateConfiguration: RateConfigurationWrite;
+  changeRateConfiguration: RateConfigurationWrite;
+  activateRateConfiguration: Nothing;
+  archiveRateConfiguration: Nothing;
+  cloneRateConfiguration: RateClone;
+  createRateVersion: RateVersionWrite;
+  changeRateVersion: RateVersionChange;
+  changeRateVersionConfigurations: RateVersionConfigurations;
+  activateRateVersion: Nothing;
+  archiveRateVersion: Nothing;
+  cloneRateVersion: RateClone;
+  createRatePlan: RatePlanWrite;
+  changeRatePlan: RatePlanWrite;
+  changeRatePlanVersions: RatePlanVersions;
+  activateRatePlan: RatePlanActivation;
+  archiveRatePlan: Nothing;
+  cloneRatePlan: RateClone;
+  addRateVersionConfiguration: RateVersionConfiguration;
+  addRatePlanVersion: RatePlanVersion;
+  cancelRatePlanActivation: Nothing;
+  cancelRateMigration: Nothing;
+  createRateCorrection: RateCorrectionWrite;
+  applyRateCorrection: Nothing;
+  readPost: Nothing;
+  createPost: PostCreate;
+  changePost: PostChange;
+  publishPost: Nothing;
+  pausePostLetters: Nothing;
+  sendPostLetters: Nothing;
+  closePost: Nothing;
+  resendLetter: Nothing;
+  bulkLetters: BulkJob;
+  createEmailTemplate: Nothing;
+  changeEmailTemplate: EmailTemplateChange;
+  activateEmailTemplate: Nothing;
+  restoreEmailTemplate: EmailTemplateRestore;
+  testEmailTemplate: Nothing;
+  tryEmailTemplate: EmailTemplateChange;
+  saveView: ListViewSave;
+  beginFile: FileBegin;
+  sendFilePart: FilePart;
+  createPostTemplate: PostTemplateChange;
+  changePostTemplate: PostTemplateChange;
+  createAgentChat: Nothing;
+  renameAgentChat: AgentChatChange;
+  sendAgentMessage: AgentMessageCreate;
+  stopAgentTurn: Nothing;
+  retryAgentTurn: Nothing;
+  rateAgentEvent: AgentRating;
+  confirmAgentAction: AgentActionConfirm;
+  rejectAgentAction: Nothing;
+  changeAgentLimit: AgentLimitChange;
+  createChangeSet: ChangeSetWrite;
+  changeChangeSet: ChangeSetWrite;
+  saveChangeSetDocument: ChangeSetDocumentWrite;
+  checkChangeSet: Nothing;
+  reviewChangeSet: ChangeSetReview;
+  approveChangeSet: ChangeSetApproval;
+  publishChangeSet: ChangeSetPublish;
+  scheduleChangeSet: ChangeSetSchedule;
+  cancelChangeSetSchedule: ChangeSetReview;
+  undoChangeSet: EditionRollback;
+  rollBackEdition: EditionRollback;
 }
 
 /**

@@ -27,7 +27,7 @@ import { readContract } from './definitions/contract';
 import { createDemoGate, demoVerdictLine, fillDemo, isDemoId } from './demo';
 import { registerDevelopmentRoutes } from './development/routes';
 import { createDocumentation, registerPlainPages } from './documentation';
-import { createDraining, endConnections } from './draining';
+import { createDraining, endConnections, registerHealthRoutes } from './draining';
 import { createEntities, createEntityUpkeep, tellRolesGone } from './entities';
 import { logout } from './features/account';
 import { assistantJobs, createAssistant } from './features/assistant';
@@ -41,7 +41,6 @@ import { tellOfBrokenTemplate } from './features/templates';
 import { usageJobs } from './features/usage';
 import { createVatRegister } from './features/vat-numbers';
 import { bytesInDatabase } from './files';
-import { registerHealthRoutes } from './health-routes';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
 import { createJobRunner, type Job } from './jobs/job-runner';
@@ -64,7 +63,6 @@ import { createCompressedTexts } from './platform/http/compressed';
 import { createServer } from './platform/http/create-server';
 import type { ErrorSentences } from './platform/http/error-reply';
 import { createPresentOrigin, nowhere } from './platform/http/origin';
-import { warnOfUnknownProxy } from './platform/http/proxy-warning';
 import { createRateLimiter, unlimited } from './platform/http/rate-limit';
 import { joinedLog, outsideRequests, rememberRequests } from './platform/http/request-log';
 import { createSealingKeys } from './platform/http/sealing';
@@ -562,4 +560,18 @@ function closeSessionsOf(isClosed: (id: string) => boolean, sessions: Sessions):
       return who.some(isClosed) ? undefined : actor;
     },
   };
+}
+
+/** Warns once about a proxy that is not configured: all its clients share one rate limit and one address in the audit. */
+function warnOfUnknownProxy(server: FastifyInstance, warn: (sentence: string) => void): void {
+  let warned = false;
+  server.addHook('onRequest', async ({ headers, ip, socket }) => {
+    if (warned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return;
+    // From a trusted proxy, the address would be that of the client behind it.
+    if (ip !== socket.remoteAddress) return;
+    warned = true;
+    warn(
+      `A request came through a proxy at ${ip}, which TRUSTED_PROXIES does not name: everybody behind it counts as one visitor for the limits of calls, and has its address in the audit. If it is yours, add ${ip} to TRUSTED_PROXIES.`,
+    );
+  });
 }

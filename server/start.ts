@@ -8,9 +8,11 @@ import { compileProject, createLiveDefinitions, createSchemaValidators, holdPoli
 import { demoLines, demoVerdictLine, describeDemo, fillDemo } from './demo';
 import { InvitationRefused, inviteAdministrator } from './features/people';
 import { publishedDefinitions } from './features/studio';
+import { createCognitoAdmin, createTokenVerifier } from './identity';
 import { smtpTransport } from './mail/smtp';
 import { serveMetrics } from './metrics/serve-metrics';
-import { type Configuration, readConfiguration } from './platform/configuration';
+import type { Configuration } from './platform/configuration';
+import { readConfiguration } from './platform/configuration';
 import {
   bringUpToDate,
   type Connection,
@@ -21,12 +23,13 @@ import {
 } from './platform/database';
 import { installationSecrets } from './platform/installation-secret';
 import { logOptions } from './platform/log-options';
+import type { Clock } from './platform/ports';
 import { projectFolder } from './platform/project-folder';
 import { settableClock, systemClock, systemRandom } from './platform/system-ports';
 import { loadPlugins } from './plugins/load-plugins';
 import { countryCodes, countryNames } from './reference-data/countries';
 import { problemLines, savedLine } from './tell-definitions';
-import { connectCognito } from './user-pool/cognito-pool';
+import type { PortalPool } from './user-pool/portal-pool';
 
 /** Everything that a running server or a command uses. */
 interface Prepared {
@@ -228,4 +231,23 @@ function stopOnSignal(drain: () => Promise<void>, stop: () => Promise<void>, pat
   };
   process.on('SIGTERM', begin);
   process.on('SIGINT', begin);
+}
+
+/** An Amazon Cognito pool: the browser proves passwords to it directly; the server only verifies tokens and administers it. */
+function connectCognito(
+  { region, userPoolId, clientId }: NonNullable<Configuration['cognito']>,
+  clock: Clock,
+): PortalPool {
+  const issuer = `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
+  return {
+    poolId: userPoolId,
+    clientId,
+    admin: createCognitoAdmin({ poolId: userPoolId }),
+    tokenVerifier: createTokenVerifier({
+      issuer,
+      clientId,
+      keys: { jwksUri: `${issuer}/.well-known/jwks.json` },
+      clock,
+    }),
+  };
 }

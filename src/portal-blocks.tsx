@@ -2,7 +2,6 @@ import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import type { JsonObject } from '../engine/model';
 import type { BlockKind } from '../engine/react';
 import { AnnouncementPlace } from './shell/announcement-place';
-import { Backdrop } from './shell/backdrop';
 import { TourBlock } from './shell/tour/tour-block';
 
 const AnnouncementPreview = lazy(() => import('./blocks/announcement-preview'));
@@ -11,6 +10,14 @@ const Studio = lazy(() => import('./blocks/studio'));
 const Chat = lazy(() => import('./blocks/chat/chat'));
 const ChatRecord = lazy(() => import('./blocks/chat/chat-record'));
 const ChatStart = lazy(() => import('./blocks/chat/chat-start'));
+const CareersPicture = lazy(() => import('./shell/careers-picture'));
+
+/** A picture behind the whole page. It is decorative. */
+const Backdrop: BlockKind['Block'] = ({ settings }) => (
+  <div className={`backdrop backdrop-${String(settings.picture)}`}>
+    <Suspense>{settings.picture === 'careers' && <CareersPicture />}</Suspense>
+  </div>
+);
 
 /** A block whose code is loaded with the first page that has it. */
 function Later({ children }: { readonly children: ReactNode }) {

@@ -1,11 +1,14 @@
 import { createNoticeQueue, createQuestionQueue } from '../engine/react';
+import type { SourceHost } from '../engine/runtime';
 import { createSourceStore } from '../engine/runtime';
 import { createFormRegistry } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
+import type { ChangedForms } from './drafts/changed-forms';
 import { createChangedForms } from './drafts/changed-forms';
+import type { DraftShelf } from './drafts/draft-shelf';
 import { createDraftShelf } from './drafts/draft-shelf';
-import { draftsOf } from './drafts/drafts-of';
+import type { DraftKeeping } from './drafts/keep-draft';
 import { createPortalApi } from './http/portal-api';
 import { createKindSupplies } from './kind-supplies';
 import { createSpeak, followProfileLanguage } from './language/speak';
@@ -13,13 +16,13 @@ import { createOperationServices } from './operation-services';
 import type { Portal } from './portal-context';
 import { createVisitedRoutes } from './routing/visited-routes';
 import { createLaterIdleWatch } from './session/later-idle';
+import type { Session } from './session/session';
 import { createSession } from './session/session';
 import { createSignOut } from './session/sign-out';
 import { createTabs } from './session/tabs';
 import { type SessionWatch, watchSession } from './session/watch-session';
 import { prepareAnnouncement } from './shell/announcement-place';
 import { createErrorReports } from './shell/errors/report-errors';
-import { createAttention } from './sources/attention';
 import { forgetWithPerson } from './sources/forget-with-person';
 import { createSourceLoader } from './sources/load-source';
 import { createOfferedActions } from './sources/offered-actions';
@@ -125,5 +128,41 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
         if (configuration.logoutUrl !== undefined) window.location.assign(configuration.logoutUrl);
       },
     };
+  };
+}
+
+/** How drafts of the current visitor are kept. */
+function draftsOf(
+  session: Session,
+  shelf: DraftShelf,
+  changes: ChangedForms,
+): Omit<DraftKeeping, 'wasHere' | 'onLost'> {
+  return {
+    shelf,
+    changes,
+    owner: session.person() ?? '',
+    interrupted() {
+      const now = session.state();
+      return now.status === 'signedOut' && (now.reason === 'ended' || now.reason === 'idle');
+    },
+  };
+}
+
+/** Events after which the visibility of the page or the network may have changed. */
+const onDocument = ['visibilitychange'] as const;
+const onWindow = ['online', 'offline', 'pageshow', 'pagehide'] as const;
+
+/** Whether the page is visible and the browser online: polls pause otherwise (decisions, section 2.3). */
+function createAttention(page: Document = document, tab: Window = window): SourceHost['attention'] {
+  return {
+    present: () => page.visibilityState === 'visible' && tab.navigator.onLine,
+    subscribe(listener) {
+      for (const event of onDocument) page.addEventListener(event, listener);
+      for (const event of onWindow) tab.addEventListener(event, listener);
+      return () => {
+        for (const event of onDocument) page.removeEventListener(event, listener);
+        for (const event of onWindow) tab.removeEventListener(event, listener);
+      };
+    },
   };
 }

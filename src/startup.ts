@@ -2,11 +2,11 @@ import type { i18n } from 'i18next';
 import type { JsonObject } from '../engine/model';
 import type { RuntimeConfiguration } from './configuration';
 import { type Arrival, fetchArrival, type Texts } from './definitions/arrival';
-import { createDefinitionsClient, type DefinitionsClient } from './definitions/definitions-client';
+import type { DefinitionsClient } from './definitions/definitions-client';
+import { createDefinitionsClient } from './definitions/definitions-client';
 import { createLiveProject, type LiveProject } from './definitions/live-project';
 import type { ApiClient } from './http/api-client';
 import { chooseLanguage, detectedLanguages, FALLBACK_LANGUAGE, storedLanguage } from './language/choose-language';
-import { createFreshTexts } from './language/fresh-texts';
 import { createI18nextTranslator } from './language/i18next-translator';
 import type { LanguageEntry } from './language/language-entry';
 import type { Plugins } from './plugins/load-plugins';
@@ -122,5 +122,19 @@ function isLanguage(entry: unknown): entry is LanguageEntry {
 function failed(part: StartupFailure['part']) {
   return (cause: unknown): never => {
     throw new StartupFailure(part, cause);
+  };
+}
+
+/**
+ * Returns a function that loads the translations again after another edition went live, to be awaited at each navigation: a new sentence
+ * appears with the form that uses it. If they cannot be loaded, the present ones stay.
+ */
+function createFreshTexts(texts: i18n, definitions: Pick<DefinitionsClient, 'edition'>): () => Promise<void> {
+  let edition = definitions.edition();
+  return async () => {
+    if (edition === definitions.edition()) return;
+    edition = definitions.edition();
+    const loaded = Object.entries(texts.store.data);
+    await Promise.all(loaded.map(([language, namespaces]) => texts.reloadResources(language, Object.keys(namespaces))));
   };
 }

@@ -28,7 +28,6 @@ import {
 import { createWords, ownLanguages, type Words } from '../words';
 import { createRest, type Rest, type RestAnswer, type RestOptions } from './rest';
 import { problemsOf } from './rest-problems';
-import { saveFile } from './save-file';
 
 /** An operation of forms and actions that does not call the API. */
 export type Operation = (
@@ -297,4 +296,20 @@ function preferredLanguage(languages: readonly string[]): string {
     if (found !== undefined) return found;
   }
   return languages[0] ?? 'en';
+}
+
+/** How long the browser may take to start the download (milliseconds). */
+const begun = 60_000;
+
+/** Saves a file, as a click on a download link does. */
+function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), begun);
 }

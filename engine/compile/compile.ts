@@ -1,24 +1,24 @@
+import type { DefinitionDocument, LocaleDefinition } from '../definition';
 import { compareProblems, type DefinitionSet, findSchemas } from '../definition';
 import type { DefinitionProblem, ProjectModel, Vocabulary } from '../model';
 import { checkTargets } from './dead-targets';
 import { checkEntities, checkPoolFields, openEntities } from './entities';
 import { compileForm } from './form';
-import { deepFreeze } from './freeze';
 import { hashOf, type Seal, unsealed, withHash } from './hash';
 import { checkPayload } from './payload-fit';
 import { checkKeptPayloads } from './payload-kept';
 import { checkPermissionUses, checkSourcePermissions } from './permission-uses';
 import { compilePermissions } from './permissions';
 import { checkOwnRefusals } from './refusals';
-import { createReport, problemKey, type Report } from './report';
+import type { Report } from './report';
+import { createReport, inside, problemKey, type Spot } from './report';
 import { compileRoutes } from './routes';
 import { lintSchema } from './schema-lint';
 import { checkRouteParameters, compileScreen, type RouteUse } from './screen';
 import { checkLanguages, sentencesOf } from './sentences';
 import { createSchemaChecker, type SchemaChecker } from './setting-schema';
 import { compileSources } from './sources';
-import { checkVariables } from './text-variables';
-import { checkUnusedShared } from './unused';
+import type { World } from './world';
 import { worldOf } from './world';
 
 /** Result of compiling the definitions. All of it is frozen. */
@@ -159,4 +159,48 @@ function compileEach<D, M>(documents: ReadonlyMap<string, D>, make: (document: D
     if (model !== undefined) models[id] = model;
   }
   return models;
+}
+
+/** Freezes a value and everything in it. Returns the value itself. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  // Most members are texts and numbers, which need no call.
+  if (Array.isArray(value)) {
+    for (const inner of value) if (typeof inner === 'object') deepFreeze(inner);
+  } else {
+    for (const inner of Object.values(value)) if (typeof inner === 'object') deepFreeze(inner);
+  }
+  return value;
+}
+
+/** Reports braces that form no variable: users would read `{{name}` as it is written. */
+function checkVariables(locales: Iterable<DefinitionDocument<LocaleDefinition>>, report: Report): void {
+  for (const document of locales) visit(document.value, { document, path: [] }, report);
+}
+
+function visit(texts: LocaleDefinition, spot: Spot, report: Report): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const at = inside(spot, name);
+    if (typeof text !== 'string') visit(text, at, report);
+    else if (text.includes('{{') || text.includes('}}')) {
+      const rest = text.replaceAll(/\{\{[^{}]+\}\}/g, '');
+      if (rest.includes('{{') || rest.includes('}}')) report(at, 'text-variable-open', { key: at.path.join('.') });
+    }
+  }
+}
+
+/** Reports shared definitions that no form uses. A form that could not be read may use them, so nothing is reported while one is broken. */
+function checkUnusedShared(world: World, uses: ReadonlySet<string>, report: Report): void {
+  if ([...world.definitions.broken].some((path) => path.endsWith('.form.json'))) return;
+  const parts = [
+    ['field', world.sharedFields],
+    ['condition', world.sharedConditions],
+    ['list', world.sharedOptionLists],
+  ] as const;
+  for (const [kind, things] of parts) {
+    for (const [name, { spot }] of things) {
+      if (!uses.has(`shared ${kind} ${name}`)) report(spot, 'unused-shared', { name }, 'warning');
+    }
+  }
 }

@@ -8,20 +8,21 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import type { FieldFormModel } from '../model';
+import type { FieldFormModel, JsonObject, LocaleKey, StepModel } from '../model';
 import type { FormStore } from '../runtime';
 import { answers } from './answers-code';
+import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
 import { FormActions } from './form-actions';
 import { StepFields } from './form-fields';
 import { FormFooter } from './form-footer';
 import { FormProviders } from './form-providers';
 import { Heading, type HeadingLevel } from './heading';
+import { later } from './later';
+import { MarkedText } from './marked-text';
 import { usePreloadedWidgets } from './preload-widgets';
 import { ProblemArea } from './problem-area';
 import { useSaidContext } from './said-context';
-import { aids, isAided } from './step-aids-code';
-import { StepDescription } from './step-description';
 import { StepMessage } from './step-message';
 import { steps } from './steps-code';
 import type { StepsVariant } from './steps-variant';
@@ -199,4 +200,31 @@ function useMoveFocus(
     const target = stepFocus === 'firstField' ? (control ?? heading) : (heading ?? control);
     target?.focus();
   }, [state.moves, form, stepFocus]);
+}
+
+interface StepDescriptionProps {
+  readonly store: FormStore;
+  readonly step: StepModel;
+  readonly text: LocaleKey;
+  /** What the text may name, and what the link's target reads. */
+  readonly context: JsonObject;
+}
+
+/** The text below a step's heading. It may name values of the context, and mark one part as a link. */
+function StepDescription({ store, step, text, context }: StepDescriptionProps) {
+  const { t, address } = useEngine();
+  const to = step.link && address(store.resolve(step.link), context);
+  return (
+    <p className="pt-description">
+      <MarkedText text={t(text, context)} link={(inner) => <TextLink to={to}>{inner}</TextLink>} />
+    </p>
+  );
+}
+
+/** What is next to the fields of few forms: loaded with the first step that has it. */
+const aids = later(() => import('./step-aids'));
+
+/** Whether a step has something next to its fields. */
+function isAided({ palette, preview, likeness, samples }: StepModel): boolean {
+  return [palette, preview, likeness, samples].some((aid) => aid !== undefined);
 }

@@ -1,10 +1,9 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
-import type { Experimental_DefaultFormStateBehavior, UiSchema } from '@rjsf/utils';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { Experimental_DefaultFormStateBehavior, FieldProps, UiSchema } from '@rjsf/utils';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Json, JsonObject } from '../model';
 import { EngineProvider, type SchemaValidators, useEngine } from '../react';
 import type { Board } from './board';
-import { NumberField } from './number-field';
 import { createPartValidator } from './part-validator';
 import { rjsfWords } from './rjsf-words';
 import { SceneContext } from './scene';
@@ -101,4 +100,25 @@ function useReport(onValue: SchemaFieldsProps['onValue']): (value: Json | undefi
 function asJson(value: unknown): Json | undefined {
   const text = JSON.stringify(value);
   return text === undefined ? undefined : (JSON.parse(text) as Json);
+}
+
+/**
+ * A number as users type it: full-width digits count, the point is the decimal sign in every language as in the rest of the engine. Input
+ * that is not a number stays as typed and is reported as a problem, never changed silently.
+ */
+function NumberField(props: FieldProps) {
+  const { StringField } = props.registry.fields;
+  const { onChange } = props;
+  const change: FieldProps['onChange'] = useCallback(
+    (input, ...rest) => onChange(typeof input === 'string' ? readNumber(input) : input, ...rest),
+    [onChange],
+  );
+  if (StringField === undefined) return null;
+  return <StringField {...props} onChange={change} />;
+}
+
+function readNumber(input: string): number | string | undefined {
+  const text = input.normalize('NFKC').trim().replace('\u2212', '-');
+  if (text === '') return undefined;
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text)) ? Number(text) : input;
 }

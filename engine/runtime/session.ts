@@ -1,3 +1,4 @@
+import type { RemoteModel, Verdict } from '../model';
 import {
   type Argument,
   type ExtraModel,
@@ -17,17 +18,18 @@ import type { Workplace } from './computed/work';
 import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
-import { createLaterChecks } from './later-checks';
 import { isFromSource } from './option-list';
 import { createOptionLists } from './option-lists';
 import { parse } from './parse';
 import { readPath } from './path';
 import { planOf, slotsOf } from './plan';
 import type { Registry } from './registry';
+import type { createRemoteChecks, RemoteChecksNeeds } from './remote-checks';
 import { same } from './same';
 import { effectiveValues, type Scene, surround } from './surroundings';
 import { createSwitches, type Received } from './switches';
 import { createJudging } from './validating';
+import type { Asker } from './verdict';
 
 export interface SessionOptions {
   readonly model: FieldFormModel;
@@ -398,4 +400,23 @@ function isLoaded({ field: { options, columns }, kind }: Cell): boolean {
 /** Whether only a part of a column's options is loaded. */
 function isPaged({ options }: FieldModel): boolean {
   return options?.from.kind === 'source' && options.from.read?.paged === true;
+}
+
+/** Loaded when a form first needs it. */
+let code: typeof createRemoteChecks | undefined;
+
+/** Checks of values against the API; their code is loaded on first use: most forms have none. */
+function createLaterChecks(needs: RemoteChecksNeeds): ReturnType<typeof createRemoteChecks> {
+  let checks = code?.(needs);
+  return {
+    ask(remote: RemoteModel, asker: Asker): Verdict | undefined | Promise<Verdict | undefined> {
+      if (checks) return checks.ask(remote, asker);
+      return import('./remote-checks').then((loaded) => {
+        code = loaded.createRemoteChecks;
+        checks ??= code(needs);
+        return asker.signal.aborted ? undefined : checks.ask(remote, asker);
+      });
+    },
+    hurry: () => checks?.hurry(),
+  };
 }

@@ -36,7 +36,10 @@ export async function generateTypes(
   const named: NamedSchemas = nameDataSchemas(definitions);
   for (const form of forms) named[payloadName(form)] = payloadOf(form);
   for (const { source, schema } of sending) named[typeName(source, 'request')] = rewriteSchema(schema, undefined);
-  const types = await compileSchemas(named);
+  const types = await compileSchemas(named, {
+    ...bySource(definitions, 'answer', 'What each source answers.'),
+    ...bySource(definitions, 'payload', 'What each source takes.'),
+  });
   return `${banner}\n\n${types}${sending.length > 0 ? fitsText(sending) : ''}`;
 }
 
@@ -69,6 +72,19 @@ function fitsText(sending: readonly SendingStep[]): string {
   return `${fits}\n/** Each step against the source it sends to: this does not compile where one of them drifted. */\nexport type PayloadsFit = [\n${lines.join('')}];\n`;
 }
 
+/** One type that has what every source answers, or takes, by its name: code that names its source cannot drift from it. */
+function bySource(definitions: DefinitionSet, part: 'answer' | 'payload', description: string): NamedSchemas {
+  const schemas = Object.entries(definitions.sources?.value.sources ?? {}).flatMap(([source, { [part]: schema }]) =>
+    schema === undefined ? [] : [[source, rewriteSchema(schema, undefined)] as const],
+  );
+  if (schemas.length === 0) return {};
+  const properties = Object.fromEntries(schemas);
+  const required = Object.keys(properties);
+  return {
+    [typeName(part, 'by-source')]: { description, type: 'object', properties, required, additionalProperties: false },
+  };
+}
+
 /** What the whole form sends. Requirements that depend on other values are not expressed in types. */
 function payloadOf({ payloadSchema }: FieldFormModel): JsonSchema {
   const { $schema: _schema, allOf: _conditional, ...shape } = payloadSchema;
@@ -80,8 +96,9 @@ function payloadName(form: FieldFormModel): string {
 }
 
 /** All types at once, so that each is declared once however often it is referenced. */
-async function compileSchemas(named: NamedSchemas): Promise<string> {
-  const names = Object.keys(named).sort();
+async function compileSchemas(entities: NamedSchemas, last: NamedSchemas): Promise<string> {
+  const named = { ...entities, ...last };
+  const names = [...Object.keys(entities).sort(), ...Object.keys(last)];
   const root = {
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])),

@@ -38,8 +38,19 @@ function rewrite(value: Json, id: string | undefined): Json {
 }
 
 function rewriteEach(named: JsonObject, id: string | undefined): JsonObject {
-  return Object.fromEntries(Object.entries(named).map(([name, member]) => [name, rewrite(member, id)]));
+  return Object.fromEntries(
+    Object.entries(named).map(([name, member]) => [
+      name,
+      isObject(member) && allowsAny(member) ? anyValue : rewrite(member, id),
+    ]),
+  );
 }
+
+/** The generator takes a schema without keywords for one of objects. */
+const anyValue: JsonObject = { tsType: 'unknown' };
+
+const allowsAny = (schema: JsonObject) => Object.keys(schema).every((keyword) => remarks.has(keyword));
+const remarks = new Set(['description', 'title', '$comment', 'examples', 'default']);
 
 function typeOfReference(reference: string, id: string | undefined): string {
   const [file, pointer] = halvesOf(reference);

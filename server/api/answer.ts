@@ -2,16 +2,21 @@ import type { EventStream } from '../platform/http/event-stream';
 import type { OpenedSession } from '../session/session';
 
 /** What an operation returns. The router derives headers and cookies from it; operations never touch the reply. */
-export type Answer = BodyAnswer | EmptyAnswer | DownloadAnswer | FileAnswer | StreamAnswer;
+export type Answer<Body extends object = object> =
+  | BodyAnswer<Body>
+  | EmptyAnswer
+  | DownloadAnswer
+  | FileAnswer
+  | StreamAnswer;
 
 interface SessionChange {
   /** A session to set as cookie, or `ended` to clear the cookie. */
   readonly session?: OpenedSession | 'ended';
 }
 
-export interface BodyAnswer extends SessionChange {
+export interface BodyAnswer<Body extends object = object> extends SessionChange {
   readonly status: 200 | 201 | 202;
-  readonly body: object;
+  readonly body: Body;
   /** For a versioned record: sent as the `ETag` that a later `If-Match` quotes. */
   readonly revision?: number;
 }
@@ -45,9 +50,18 @@ export interface StreamAnswer {
   readonly follow: (stream: EventStream) => Promise<void>;
 }
 
-export const ok = (body: object, revision?: number): BodyAnswer => ({ status: 200, body, revision });
-export const created = (body: object, revision?: number): BodyAnswer => ({ status: 201, body, revision });
-export const accepted = (body: object): BodyAnswer => ({ status: 202, body });
+// The body is checked against what the operation's source answers, so that it is not itself where the type is taken from.
+export const ok = <Body extends object>(body: NoInfer<Body>, revision?: number): BodyAnswer<Body> => ({
+  status: 200,
+  body,
+  revision,
+});
+export const created = <Body extends object>(body: NoInfer<Body>, revision?: number): BodyAnswer<Body> => ({
+  status: 201,
+  body,
+  revision,
+});
+export const accepted = <Body extends object>(body: NoInfer<Body>): BodyAnswer<Body> => ({ status: 202, body });
 export const nothing: EmptyAnswer = { status: 204 };
 export const download = (file: Omit<DownloadAnswer, 'status'>): DownloadAnswer => ({ status: 200, ...file });
 export const fileAnswer = (file: FileAnswer['file']): FileAnswer => ({ status: 200, file });

@@ -90,7 +90,7 @@ function bulkOperation(
   targets: ReadonlyMap<string, Target>,
   list: Target,
   options: () => RouterOptions,
-): Operation<BulkJob> {
+): Operation<string, never, BulkJob> {
   return {
     source,
     access: 'session',

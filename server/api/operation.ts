@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { JsonObject } from '../../engine/model';
+import type { AnswerBySource, PayloadBySource } from '../../schemas/types.gen';
 import type { AuditEntry } from '../audit/audit-entry';
 import type { Database } from '../platform/database';
 import type { ApiError } from '../platform/http/api-error';
@@ -16,14 +17,18 @@ import type { Services } from './services';
  *
  * Around `handle` the router does what all operations share: parses and validates, checks session, XSRF and permission, runs
  * a mutation in a transaction with exactly one audit event, answers repeats, sets `ETag`.
+ *
+ * The first type argument is the source's name: with it, the compiler checks payload and answer against the schemas of `sources.json`.
+ * `string` stands for a source that is not known to the compiler.
  */
-export interface Operation<Body = unknown, Parameter extends string = never> extends OperationFacts {
+export interface Operation<Source extends string, Parameter extends string = never, Body = PayloadOf<Source>>
+  extends OperationFacts<Source> {
   /**
    * `session`: any signed-in user. A permission by its name in `permissions.json`: its least role is checked before `handle` runs; where it
    * covers own records only, `handle` must call `permit` with the owner, and the router enforces that.
    */
   readonly access: 'session' | { readonly permission: string };
-  handle(call: Call<Body, Parameter, Actor>): Promise<Answer>;
+  handle(call: Call<Body, Parameter, Actor>): Promise<Answer<AnswerOf<Source>>>;
   /**
    * Refusals that many calls would get for what is stored now, in the order of their bodies; requested before the lines of a file are
    * imported.
@@ -37,16 +42,34 @@ export interface Operation<Body = unknown, Parameter extends string = never> ext
 }
 
 /** An operation open to anonymous callers. The actor is known if there is a session. */
-export interface AnonymousOperation<Body = unknown, Parameter extends string = never> extends OperationFacts {
+export interface AnonymousOperation<Source extends string, Parameter extends string = never, Body = PayloadOf<Source>>
+  extends OperationFacts<Source> {
   readonly access: 'anonymous';
-  handle(call: Call<Body, Parameter, Actor | undefined>): Promise<Answer>;
+  handle(call: Call<Body, Parameter, Actor | undefined>): Promise<Answer<AnswerOf<Source>>>;
 }
 
-export type AnyOperation = Operation<unknown, string> | AnonymousOperation<unknown, string>;
+export type AnyOperation = Operation<string, string> | AnonymousOperation<string, string>;
 
-interface OperationFacts {
+/** What the schema of a source lets an operation answer. */
+export type AnswerOf<Source extends string> = string extends Source
+  ? object
+  : Source extends keyof AnswerBySource
+    ? Unchanging<AnswerBySource[Source]>
+    : object;
+
+/** What the schema of a source lets a caller send. */
+export type PayloadOf<Source extends string> = string extends Source
+  ? unknown
+  : Source extends keyof PayloadBySource
+    ? PayloadBySource[Source]
+    : unknown;
+
+/** The same, read only at every depth. */
+type Unchanging<Value> = Value extends object ? { readonly [Key in keyof Value]: Unchanging<Value[Key]> } : Value;
+
+interface OperationFacts<Source extends string> {
   /** Name in `schemas/sources.json`. */
-  readonly source: string;
+  readonly source: Source;
   /** Name in the audit, subject first: `license.suspend`. Every mutation has one; readings have none. */
   readonly action?: string;
   /** A mutation that is not worth an audit event (a touched session, a reported error). Default true for mutations. */

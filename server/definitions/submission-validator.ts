@@ -361,14 +361,14 @@ async function contextOf(
     ...(actor
       ? {
           language: actor.user.language,
-          profile: open(
-            profileOf(actor.user, {
+          profile: open({
+            ...profileOf(actor.user, {
               settings,
               roles,
               agentTermsAccepted: false,
               impersonated: actor.impersonatorId !== null,
             }),
-          ) as JsonObject, // of JSON, as it went in
+          }) as JsonObject, // of JSON, as it went in
         }
       : {}),
   };

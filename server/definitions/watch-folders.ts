@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
-import { gitFolderOf } from './git-folder';
 import { definitionFiles, lookThrough, type Snapshot, type Sought, sameFiles } from './read-folders';
 
 /** Editors write a file in several steps: milliseconds without changes before it counts. */
@@ -166,4 +165,16 @@ function untold(error: Error): string {
   if (code === 'ENOSPC' || code === 'EMFILE')
     return `The system tells of changes in no more files. ${instead} To be told at once again, allow more: sysctl fs.inotify.max_user_watches=524288 fs.inotify.max_user_instances=512`;
   return `The system does not tell of changes (${code || error.message}). ${instead}`;
+}
+
+/** The git folder of the working copy around a folder; undefined if there is none. */
+async function gitFolderOf(project: string): Promise<string | undefined> {
+  for (let folder = resolve(project); ; folder = dirname(folder)) {
+    const path = join(folder, '.git');
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isDirectory()) return path;
+    // In a linked worktree or a submodule, a file contains the path.
+    if (found?.isFile()) return resolve(folder, (await readFile(path, 'utf8')).replace(/^gitdir:\s*/, '').trim());
+    if (dirname(folder) === folder) return undefined;
+  }
 }

@@ -5,7 +5,6 @@ import type { Database } from '../platform/database/tables';
 import type { Clock } from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
 import type { RoleTable } from '../users/roles';
-import { demoAnnouncement } from './announcement';
 import { demoEvents } from './events';
 import { demoFiles } from './files';
 import { demoKeys } from './keys';
@@ -13,7 +12,6 @@ import { demoLicenses, demoMembers } from './licenses';
 import { type DemoPerson, demoPassword, demoPeopleFor } from './people';
 import { demoPosts } from './posts';
 import { insertRates } from './rates';
-import { demoReasons } from './reasons';
 import { demoUsage, insertUsage } from './usage';
 
 /** Dependencies of filling the demo. */
@@ -127,3 +125,50 @@ function poolUser(person: DemoPerson): SeedUser {
     },
   };
 }
+
+/** The announcement on the sign-in page after a first start (specification section 3), in every language of the portal. */
+const demoAnnouncement = {
+  active: true,
+  title: 'Welcome to the demo',
+  message: 'Everything you see is made up.\nSign in with any of the accounts printed on the console.',
+  severity: 'LOW',
+  language: 'en',
+  languageVariants: {
+    es: {
+      title: 'Le damos la bienvenida a la demostración',
+      message:
+        'Todo lo que ve es inventado.\nInicie sesión con cualquiera de las cuentas que se muestran en la consola.',
+    },
+    fr: {
+      title: 'Bienvenue dans la démonstration',
+      message: 'Tout ce que vous voyez est inventé.\nConnectez-vous avec l’un des comptes affichés dans la console.',
+    },
+    ja: {
+      title: 'デモへようこそ',
+      message:
+        '表示される内容はすべて架空のものです。\nコンソールに表示されたいずれかのアカウントでサインインしてください。',
+    },
+  },
+} as const;
+
+/** Prepared reasons of the demo, in every language of the portal. */
+const demoReasons = [
+  {
+    en: 'Evaluation licenses are for new customers.',
+    es: 'Las licencias de evaluación son para clientes nuevos.',
+    fr: 'Les licences d’évaluation sont réservées aux nouveaux clients.',
+    ja: '評価ライセンスは新規のお客様を対象としています。',
+  },
+  {
+    en: 'The customer asked for it.',
+    es: 'El cliente lo ha pedido.',
+    fr: 'Le client l’a demandé.',
+    ja: 'お客様からの依頼によるものです。',
+  },
+  {
+    en: 'Suspected misuse of the account.',
+    es: 'Se sospecha un uso indebido de la cuenta.',
+    fr: 'Utilisation abusive du compte suspectée.',
+    ja: 'アカウントの不正利用の疑いがあるためです。',
+  },
+];

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 
 interface Sketch {
   readonly owner: string;
-  readonly category: string;
+  readonly category: LicensesTable['category'];
   readonly type: string;
   readonly purpose: string;
   readonly product: string;
@@ -168,7 +168,7 @@ const sketches: readonly Sketch[] = [
     { length: 22 },
     (_, index): Sketch => ({
       owner: 'user',
-      category: ['wls', 'cloud', 'named', 'floating'][index % 4] ?? 'wls',
+      category: (['wls', 'cloud', 'named', 'floating'] as const)[index % 4] ?? 'wls',
       type:
         ['COMMERCIAL_WLS', 'COMMERCIAL_CLOUD', 'COMMERCIAL_NAMED', 'COMMERCIAL_FLOATING'][index % 4] ??
         'COMMERCIAL_WLS',

@@ -15,7 +15,6 @@ import { createPasswordCheck } from './password-check';
 import { createPasswords } from './passwords';
 import { createProtocol } from './protocol';
 import { createRecoveryCodes } from './recovery-codes';
-import { requireLeaveToServe } from './safety';
 import { createKeyring, type Keyring } from './seal';
 import { seedUser } from './seed';
 import type { Services } from './services';
@@ -141,4 +140,15 @@ function nameThePool(keyring: Keyring, given: string | undefined) {
 
 function spell(bytes: Buffer, letters: string): string {
   return Array.from(bytes, (byte) => letters.charAt(byte % letters.length)).join('');
+}
+
+/**
+ * Refuses to run the embedded pool in production unless the operator allowed it. It is complete, but it is not a hosted identity service:
+ * it is not monitored, and access to the server is access to the pool.
+ */
+function requireLeaveToServe(environment: Readonly<Record<string, string | undefined>>): void {
+  if (environment.NODE_ENV !== 'production' || environment.ALLOW_EMBEDDED_USER_POOL === '1') return;
+  throw new Error(
+    'The embedded user pool does not serve with NODE_ENV=production: it shares the portal’s process and database, and nobody but you watches over it. Configure an Amazon Cognito user pool, or set ALLOW_EMBEDDED_USER_POOL=1 to use it all the same.',
+  );
 }

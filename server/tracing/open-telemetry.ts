@@ -13,7 +13,6 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Facts, Tracing } from '../platform/tracing';
 import { otlpExporter } from './exporter';
-import { statementOf } from './statement';
 
 /** Destination of spans, and the service name of the process. */
 export interface TracingOptions {
@@ -147,4 +146,20 @@ export function createTracing({ endpoint, serviceName, version, headers = {} }: 
     },
     close: () => provider.shutdown(),
   };
+}
+
+/** Maximum length of a statement's recorded text. */
+const longest = 2_000;
+
+/** The kind of a statement, and its text without values: literals that are not parameters are removed too. */
+export function statementOf(text: string): { readonly name: string; readonly shown: string } {
+  const shown = text
+    .replace(/'(?:[^']|'')*'/g, '?')
+    .replace(/(?<![\w$"])\d+(?:\.\d+)?/g, '?')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest);
+  const verb = /^\w+/.exec(shown)?.[0]?.toLowerCase() ?? 'statement';
+  const table = /\b(?:from|into|update|table)\s+"?([a-z_]\w*)"?/i.exec(shown)?.[1];
+  return { name: table === undefined ? verb : `${verb} ${table}`, shown };
 }

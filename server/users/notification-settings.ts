@@ -1,21 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { NotificationSettings } from '../../schemas/types.gen';
 import type { Database } from '../platform/database';
 import type { User } from './user';
 
-/** Which notifications a user wants, and how (schemas/data/notification-settings.schema.json). */
-export interface NotificationSettings {
-  readonly whatsNew: Channels;
-  readonly security: Channels;
-  readonly notification: Channels;
-  readonly licenseExpiry: Channels;
-  readonly licenseExpiryDays: readonly number[];
-  readonly lowCreditPercent: number;
-}
-
-interface Channels {
-  readonly inApp: boolean;
-  readonly email: boolean;
-}
+/** Which notifications a user wants, and how. */
+export type { NotificationSettings };
 
 /** For users who never chose. */
 export const usualNotificationSettings: NotificationSettings = {
@@ -36,7 +25,7 @@ export function notificationSettingsOf(stored: unknown, { unsubscribed }: Pick<U
   return {
     ...settings,
     whatsNew: { ...settings.whatsNew, email: !unsubscribed },
-    security: { ...settings.security, inApp: true },
+    security: { ...settings.security, inApp: true as const },
   } satisfies NotificationSettings;
 }
 

@@ -1,3 +1,4 @@
+import type { User as Person } from '../../schemas/types.gen';
 import type { User } from './user';
 
 /** Property of the API → column of what users edit themselves: the one list that reading and writing share. */
@@ -21,7 +22,7 @@ export const ownColumns = {
   customer: 'customer',
   unsubscribed: 'unsubscribed',
   tourSkipped: 'tour_skipped',
-} as const satisfies Readonly<Record<string, keyof User>>;
+} as const satisfies Readonly<Partial<Record<keyof Person, keyof User>>>;
 
 /** The same for columns that only the portal sets. */
 const decidedColumns = {
@@ -32,7 +33,7 @@ const decidedColumns = {
   agentEnabled: 'agent_enabled',
   mfaEnabled: 'mfa_enabled',
   revision: 'revision',
-} as const satisfies Readonly<Record<string, keyof User>>;
+} as const satisfies Readonly<Partial<Record<keyof Person, keyof User>>>;
 
 type Columns = typeof ownColumns & typeof decidedColumns;
 

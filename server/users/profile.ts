@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../engine/model';
+import type { Profile } from '../../schemas/types.gen';
 import { placeholderOf } from '../platform/added-values';
 import { factsOf } from './person-columns';
 import { isAdministrator, type RoleTable, rankOfUser } from './roles';
@@ -13,10 +14,15 @@ export interface ProfileSurroundings {
   readonly impersonated: boolean;
 }
 
-/** The profile as `schemas/data/profile.schema.json` describes it. Unknown values are omitted. */
-export function profileOf(user: User, around: ProfileSurroundings): JsonObject {
+/** A user's own profile, with the properties that a deployment adds. */
+export type OwnProfile = Profile & { readonly properties: JsonObject };
+
+/** Unknown values are omitted. */
+export function profileOf(user: User, around: ProfileSurroundings): OwnProfile {
   const rank = rankOfUser(around.roles, user);
-  const profile: Record<string, JsonObject[string] | null | undefined> = {
+  const profile: Readonly<Record<keyof OwnProfile, unknown>> & {
+    readonly [Name in keyof OwnProfile]: OwnProfile[Name] | null;
+  } = {
     ...factsOf(user),
     // A user who is just signing in also sees their own readable properties.
     properties: placeholderOf({
@@ -30,14 +36,11 @@ export function profileOf(user: User, around: ProfileSurroundings): JsonObject {
     administrator: isAdministrator(around.roles, user),
     agentTermsAccepted: around.agentTermsAccepted,
     impersonated: around.impersonated,
-    licenseTypeLabels: around.settings.licenseTypeLabels,
-    purposeLabels: around.settings.purposeLabels,
+    licenseTypeLabels: around.settings.licenseTypeLabels as Profile['licenseTypeLabels'],
+    purposeLabels: around.settings.purposeLabels as Profile['purposeLabels'],
     lastSignInAt: user.last_sign_in_at?.toISOString(),
   };
-  const known: Record<string, JsonObject[string]> = {};
-  for (const name in profile) {
-    const value = profile[name];
-    if (value !== null && value !== undefined) known[name] = value;
-  }
-  return known;
+  const known: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(profile)) if (value !== null && value !== undefined) known[name] = value;
+  return known as unknown as OwnProfile; // what a profile must have, a row always has
 }

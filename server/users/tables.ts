@@ -1,10 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BagColumn, MaybeMoment, MaybeText, Moment } from '../platform/database/column';
+import type { User as Person } from '../../schemas/types.gen';
+import type { BagColumn, Maybe, MaybeMoment, MaybeText, Moment } from '../platform/database/column';
 
-export type UserStatus = 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
-
-type MaybeNumber = ColumnType<number | null, number | null | undefined, number | null>;
-type MaybeFlag = ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+export type UserStatus = Person['status'];
 
 /** A user of the portal. The user pool stores their credentials; `sub` joins the two. */
 export interface UsersTable {
@@ -18,8 +16,8 @@ export interface UsersTable {
   /** Name of a role of `permissions.json`; its rank is looked up in the live table. */
   role: Generated<string>;
   status: Generated<UserStatus>;
-  account_type: MaybeText;
-  commercial_type: MaybeText;
+  account_type: Maybe<NonNullable<Person['accountType']>>;
+  commercial_type: Maybe<NonNullable<Person['commercialType']>>;
   account_name: MaybeText;
   account_id: MaybeText;
   /** Id at the customer register; one that starts with `Leads` locks fields (specification section 5). */
@@ -32,10 +30,10 @@ export interface UsersTable {
   industry: MaybeText;
   title: MaybeText;
   academic_position: MaybeText;
-  graduation_year: MaybeNumber;
-  graduation_month: MaybeNumber;
+  graduation_year: Maybe<number>;
+  graduation_month: Maybe<number>;
   phone: MaybeText;
-  customer: MaybeFlag;
+  customer: Maybe<boolean>;
   unsubscribed: Generated<boolean>;
   agent_enabled: Generated<boolean>;
   mfa_enabled: Generated<boolean>;

@@ -1,7 +1,7 @@
+import type { Json } from '../../engine/model';
 import type { RuntimeConfiguration } from '../configuration';
 import type { Session } from '../session/session';
-import type { ApiClient, ApiFailure } from './api-client';
-import { createDeferredApiClient } from './deferred-api-client';
+import type { ApiAnswer, ApiClient, ApiFailure } from './api-client';
 
 /** What the portal's calls depend on. */
 export interface PortalApiSurroundings {
@@ -34,4 +34,24 @@ function isRefusedProof({ code }: ApiFailure): boolean {
   return (
     code === 'INVALID_CREDENTIALS' || code === 'CODE_REQUIRED' || code === 'TOKEN_INVALID' || code === 'TOKEN_EXPIRED'
   );
+}
+
+/**
+ * An API client whose adapter is loaded with the first call: the first page needs none, and its library is not small. An adapter that
+ * cannot be loaded counts as an unreachable server, and the next call tries again.
+ */
+function createDeferredApiClient(load: () => Promise<ApiClient>): ApiClient {
+  let loading: Promise<ApiClient> | undefined;
+  return {
+    async call<T = Json>(...args: Parameters<ApiClient['call']>): Promise<ApiAnswer<T>> {
+      loading ??= load();
+      try {
+        const client = await loading;
+        return await client.call<T>(...args);
+      } catch (cause) {
+        loading = undefined;
+        return { ok: false, failure: { code: 'NetworkError', message: String(cause) } };
+      }
+    },
+  };
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import type { JsonObject } from '../../engine/model';
 import { Boundary, type FormHeading, ScreenView } from '../../engine/react';
-import { useDocumentTitle } from './document-title';
 import type { Page } from './load-page';
 import { PageNotice } from './page-notice';
 
@@ -49,4 +48,15 @@ export function PageContent({
       />
     </Boundary>
   );
+}
+
+/** Title of the page: that of the step or the screen before the portal's; a refused submit comes first (quality 3). */
+function useDocumentTitle(portalTitle: string, title: string | undefined, refused: boolean): void {
+  const { t } = useTranslation();
+  const portal = t(portalTitle);
+  const said = title ? t('common:shell.title', { title, portal }) : portal;
+  const whole = refused ? t('common:shell.titleRefused', { title: said }) : said;
+  useEffect(() => {
+    document.title = whole;
+  }, [whole]);
 }

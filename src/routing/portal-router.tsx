@@ -1,7 +1,10 @@
-import { createBrowserRouter, replace } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, replace, useRouteError } from 'react-router-dom';
 import type { Portal } from '../portal-context';
+import { usePortal } from '../portal-context';
 import { loadPage, type Page } from './load-page';
-import { PageFailed } from './page-failed';
+import { PageNotice } from './page-notice';
 import { PortalLoading } from './portal-loading';
 import { PortalPages } from './portal-pages';
 import type { Address } from './resolve';
@@ -69,4 +72,19 @@ export const allPages = {
 export function addressOf(url: Pick<URL, 'pathname' | 'search'>, base: string, hash = ''): Address {
   const below = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : url.pathname;
   return { pathname: `/${below}`.replace(/^\/+/, '/'), search: url.search, hash };
+}
+
+/** What is left when the frame itself throws: a sentence and a button that reloads the page; never a blank page (quality R23). */
+function PageFailed() {
+  const { t } = useTranslation('common');
+  const { report } = usePortal();
+  const error = useRouteError();
+  useEffect(() => {
+    report('page-failed', { message: error instanceof Error ? error.message : String(error) });
+  }, [error, report]);
+  return (
+    <main id="main">
+      <PageNotice title={t('missing.title')} text={t('missing.broken')} onRetry={() => window.location.reload()} />
+    </main>
+  );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Json, JsonObject } from '../../engine/model';
 import type { ProjectEdition } from '../definitions/live-project';
-import { browserRegion } from '../language/browser-region';
 import { usePortal } from '../portal-context';
 import type { Visitor } from './accept';
 import { visitorOf } from './load-page';
@@ -47,4 +46,28 @@ export function useScreenContext(visitor: Visitor, resolution: Resolution, publi
 export function handedOver(state: unknown): JsonObject {
   if (typeof state !== 'object' || state === null) return {};
   return Object.fromEntries(Object.entries(state).filter(([, value]) => typeof value === 'string'));
+}
+
+let known: string | undefined;
+
+/**
+ * The user's country by the languages of their browser, as ISO code: of the first that names one (`de-AT`), else the country where most
+ * speakers of the first live (`de`). Empty if none names any, and on the server, which renders pages for all visitors.
+ */
+function browserRegion(): string {
+  if (typeof document === 'undefined') return '';
+  known ??= regionOf(navigator.languages);
+  return known;
+}
+
+/** The same for a list of languages (BCP 47). */
+function regionOf(languages: readonly string[]): string {
+  const locales = languages.flatMap((tag) => {
+    try {
+      return [new Intl.Locale(tag)];
+    } catch {
+      return [];
+    }
+  });
+  return locales.find(({ region }) => region)?.region ?? locales[0]?.maximize().region ?? '';
 }

@@ -1,10 +1,11 @@
-import type { ScreenHost } from '../../engine/react';
+import type { KeptArrangements, ScreenHost } from '../../engine/react';
 import { actionForm, createFormStore, type Host, permitted, type WriteValue } from '../../engine/runtime';
 import type { ApiFailure } from '../http/api-client';
 import type { Portal } from '../portal-context';
 import { rankOf } from '../routing/accept';
+import type { Session } from '../session/session';
+import { deviceStore } from './device-store';
 import { takeAction } from './requested-action';
-import { storedArrangements } from './stored-arrangements';
 import { storedImports } from './stored-imports';
 
 /** What screens with sources need from their host, combined from the portal's ports. */
@@ -86,5 +87,15 @@ export function createScreenHost({
       if (saved.ok) return;
       for (const { message, args: said } of saved.problems) notices.push({ severity: 'error', message, args: said });
     },
+  };
+}
+
+/** Each user's arrangement of their tables, on this device; defaults of the definitions are not stored. */
+function storedArrangements(applicationId: string, session: Session): KeptArrangements {
+  const kept = deviceStore(applicationId, 'lists', session);
+  return {
+    read: kept.read,
+    write: (list, { hidden, dense }) =>
+      kept.write(list, hidden.length === 0 && !dense ? undefined : { hidden: [...hidden], dense }),
   };
 }

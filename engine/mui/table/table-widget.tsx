@@ -1,15 +1,7 @@
+import type { KeyboardEvent } from 'react';
 import './table.css';
 import '../styles/screens/menu.css';
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FieldModel } from '../../model';
 import { afterPress, Button, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
 import {
@@ -36,7 +28,6 @@ import { CsvTools } from './csv-tools';
 import { ProblemList } from './problem-list';
 import type { RowAction } from './row';
 import { RowChunks } from './row-chunks';
-import { tableKey } from './table-keys';
 
 /** What can be undone: a removed row, or everything a paste or a file inserted. */
 type Reversal = { readonly text: string; readonly back: (rows: Rows) => Rows; readonly loses: boolean };
@@ -291,4 +282,24 @@ function placeOf(target: EventTarget): { readonly row: number; readonly column: 
 function columnInFocus(group: HTMLElement | null): number | undefined {
   const { activeElement } = document;
   return activeElement && group?.contains(activeElement) ? placeOf(activeElement)?.column : undefined;
+}
+
+/** Input types in which the up and down keys have no function. */
+const plain = new Set(['text', 'email', 'tel', 'checkbox']);
+
+/**
+ * What a key does in a cell: Enter moves down (with Shift up) instead of submitting the form, the arrows move up and down if the control
+ * does not use them, and with Alt they move the row. Controls that open a list keep all their keys.
+ */
+function tableKey(event: KeyboardEvent): 'up' | 'down' | 'moveUp' | 'moveDown' | undefined {
+  const { target, key, altKey, shiftKey, ctrlKey, metaKey } = event;
+  if (event.nativeEvent.isComposing || ctrlKey || metaKey) return undefined;
+  if (target instanceof HTMLElement && target.getAttribute('role') === 'combobox') return undefined;
+  const input = target instanceof HTMLInputElement ? target.type : undefined;
+  if (key === 'Enter' && !altKey && (input !== undefined || target instanceof HTMLSelectElement))
+    return shiftKey ? 'up' : 'down';
+  if (input === undefined || !plain.has(input) || shiftKey) return undefined;
+  if (key === 'ArrowUp') return altKey ? 'moveUp' : 'up';
+  if (key === 'ArrowDown') return altKey ? 'moveDown' : 'down';
+  return undefined;
 }

@@ -68,7 +68,7 @@ function importOperation(
   limits: ImportContract,
   taker: Taker,
   options: () => RouterOptions,
-): Operation<ImportPayload> {
+): Operation<string, never, ImportPayload> {
   const { operation } = taker;
   return {
     source,

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { JsonObject } from '../../../engine/model';
 import type { Services } from '../../api/services';
 import type { Database } from '../../platform/database';
-import { profileOf } from '../../users/profile';
+import { type OwnProfile, profileOf } from '../../users/profile';
 import type { User } from '../../users/user';
 import { hasAccepted } from '../../users/users';
 
@@ -12,7 +11,7 @@ export async function answerProfile(
   services: Pick<Services, 'settings' | 'definitions'>,
   user: User,
   impersonated = false,
-): Promise<JsonObject> {
+): Promise<OwnProfile> {
   const settings = (await services.settings.current(db)).public;
   const agentTermsAccepted = await hasAccepted(db, user.id, 'agent', String(settings.termsVersion));
   return profileOf(user, { settings, roles: services.definitions.permissions(), agentTermsAccepted, impersonated });

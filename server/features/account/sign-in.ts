@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import type { Origin } from '../../platform/http/origin';
 import type { Actor } from '../../session/session';
+import type { OwnProfile } from '../../users/profile';
 import { isAdministrator } from '../../users/roles';
 import type { User } from '../../users/user';
 import { changeUser } from '../../users/users';
@@ -35,7 +36,7 @@ export async function openSession(
   const mode = call.mode === 'ADMIN' && isAdministrator(services.definitions.permissions(), user) ? 'ADMIN' : 'USER';
   const opening = { userId: user.id, mode, family: token?.family, provenAt: token?.authTime } as const;
   const session = await services.sessions.open(db, opening, call.origin);
-  return { ...ok(await answerProfile(db, services, present)), session };
+  return { ...ok<OwnProfile>(await answerProfile(db, services, present)), session };
 }
 
 /** Tokens contain moments in whole seconds. */

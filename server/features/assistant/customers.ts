@@ -17,8 +17,8 @@ async function requireCustomer({
 
 /** The one rule for everything that customers do with the assistant: checked before the operation reads anything. */
 export function forCustomers<Body, Parameter extends string>(
-  operation: Operation<Body, Parameter>,
-): Operation<Body, Parameter> {
+  operation: Operation<string, Parameter, Body>,
+): Operation<string, Parameter, Body> {
   return {
     ...operation,
     async handle(call) {
@@ -30,8 +30,8 @@ export function forCustomers<Body, Parameter extends string>(
 
 /** The same for operations that administrators may read, too, in their portal. */
 export function forCustomersAndReaders<Body, Parameter extends string>(
-  operation: Operation<Body, Parameter>,
-): Operation<Body, Parameter> {
+  operation: Operation<string, Parameter, Body>,
+): Operation<string, Parameter, Body> {
   return {
     ...operation,
     async handle(call) {

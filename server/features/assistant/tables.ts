@@ -1,33 +1,22 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { JsonObject } from '../../../engine/model';
+import type { AgentAction, AgentEvent, AgentLimit, AgentTurn } from '../../../schemas/types.gen';
 import type { JsonColumn, MaybeMoment, MaybeText, Moment } from '../../platform/database';
 
 /** Scope of a limit: all users, an account type, one user. */
-export type LimitScope = 'GLOBAL' | 'ACCOUNT_TYPE' | 'USER';
+export type LimitScope = AgentLimit['scope'];
 
 /** Period in which something is counted, in UTC. */
-export type LimitPeriod = 'DAY' | 'MONTH';
+export type LimitPeriod = AgentLimit['period'];
 
 /** Outcome of a question. */
-export type TurnStatus = 'QUEUED' | 'RUNNING' | 'DONE' | 'STOPPED' | 'FAILED' | 'INTERRUPTED';
+export type TurnStatus = AgentTurn['status'];
 
-/** What happens in a chat (schemas/data/agent-event.schema.json). */
-export type EventType =
-  | 'USER_MESSAGE'
-  | 'DELTA'
-  | 'ASSISTANT_MESSAGE'
-  | 'TOOL_CALL'
-  | 'TOOL_RESULT'
-  | 'SOURCES'
-  | 'ACTION'
-  | 'STOPPED'
-  | 'ERROR'
-  | 'LIMIT'
-  | 'FALLBACK'
-  | 'FEEDBACK';
+/** What happens in a chat. */
+export type EventType = AgentEvent['type'];
 
 /** Outcome of a proposal. */
-export type ActionStatus = 'PROPOSED' | 'CONFIRMED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'REJECTED' | 'EXPIRED';
+export type ActionStatus = AgentAction['status'];
 
 interface AgentLimitsTable {
   id: string;

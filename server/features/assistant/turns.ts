@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { JsonObject } from '../../../engine/model';
+import type { AgentTurn } from '../../../schemas/types.gen';
 import { type Db, presentAfter, presentMoment } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import type { Clock, Random } from '../../platform/ports';
@@ -36,7 +37,7 @@ export interface StartedTurn {
 
 /** Result of accepting a question. `turn` is present if it is to be answered. */
 export interface TakenQuestion {
-  readonly answer: { readonly turnId: string; readonly seq: number; readonly status: TurnStatus };
+  readonly answer: Readonly<AgentTurn>;
   readonly turn?: StartedTurn;
   readonly events: readonly AgentEvent[];
 }

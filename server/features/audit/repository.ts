@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditEvent } from '../../../schemas/types.gen';
 import {
   countUpTo,
   inBatches,
@@ -34,8 +35,8 @@ export const trailList: ListDefinition = {
 
 type Row = Awaited<ReturnType<typeof read>>[number];
 
-/** An event as the API returns it (schemas/data/audit-event.schema.json). */
-export type TrailEvent = ReturnType<typeof eventOf>;
+/** An event as the API returns it. */
+export type TrailEvent = AuditEvent;
 
 const columns = [
   'id',
@@ -65,7 +66,7 @@ function read(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-function eventOf(row: Row) {
+function eventOf(row: Row): TrailEvent {
   return {
     id: row.id,
     at: row.at.toISOString(),

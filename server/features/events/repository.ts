@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Event } from '../../../schemas/types.gen';
 import {
   countUpTo,
   inBatches,
@@ -13,8 +14,12 @@ import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
 import type { Random } from '../../platform/ports';
 
-/** Event types of a license. */
-export const eventTypes = [
+/** An event of a license. */
+export type LicenseEvent = Event;
+export type EventType = Event['type'];
+export type Severity = Event['severity'];
+
+const eventTypes: readonly EventType[] = [
   'TOKEN_ISSUED',
   'TOKEN_DENIED',
   'KEY_CREATED',
@@ -35,23 +40,8 @@ export const eventTypes = [
   'LIMIT_REACHED',
   'CREDIT_LOW',
   'CREDIT_USED_UP',
-] as const;
-export type EventType = (typeof eventTypes)[number];
-
-export const severities = ['LOW', 'MEDIUM', 'HIGH'] as const;
-export type Severity = (typeof severities)[number];
-
-/** An event of a license (schemas/data/event.schema.json). */
-export interface LicenseEvent {
-  readonly id: string;
-  readonly at: string;
-  readonly licenseId: string;
-  readonly licenseNumber: string;
-  readonly type: string;
-  readonly severity: string;
-  readonly message: string;
-  readonly data: Readonly<Record<string, string | number | boolean | null>>;
-}
+];
+const severities: readonly Severity[] = ['LOW', 'MEDIUM', 'HIGH'];
 
 const column = (name: string) => () => sql.ref(`events.${name}`);
 

@@ -1,12 +1,13 @@
+import type { Event } from '../../../schemas/types.gen';
 import type { JsonColumn, Moment } from '../../platform/database';
 
 export interface EventsTable {
   id: string;
   license_id: string;
-  type: string;
-  severity: string;
+  type: Event['type'];
+  severity: Event['severity'];
   message: string;
-  data: JsonColumn<Readonly<Record<string, string | number | boolean | null>>>;
+  data: JsonColumn<Event['data']>;
   at: Moment;
 }
 

@@ -1,11 +1,12 @@
+import type { PoolKey } from '../../../schemas/types.gen';
 import type { Services } from '../../api/services';
 import type { SigningKeyFacts } from '../../identity';
 import { notFound } from '../../platform/http/api-error';
 
-/** The keys that sign tokens of sign-ins, as the API shows them (schemas/data/pool-key.schema.json): no part of a key, public or private. */
-export const poolKeyOf = ({ kid, slot, createdAt, signsFrom, retiredAt, verifiesUntil }: SigningKeyFacts) => ({
+/** The keys that sign tokens of sign-ins, as the API shows them: no part of a key, public or private. */
+export const poolKeyOf = ({ kid, slot, createdAt, signsFrom, retiredAt, verifiesUntil }: SigningKeyFacts): PoolKey => ({
   id: kid,
-  status: slot.toUpperCase(),
+  status: slot.toUpperCase() as Uppercase<typeof slot>,
   createdAt: createdAt.toISOString(),
   signsFrom: signsFrom?.toISOString() ?? null,
   retiredAt: retiredAt?.toISOString() ?? null,

@@ -1,16 +1,10 @@
-import { type RecordBase, recordBaseOf } from '../../api/record-base';
+import type { SigningKey } from '../../../schemas/types.gen';
+import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import type { SigningKeyPair } from './signing-pair';
 
-/** The public part of a signing key (schemas/data/signing-key.schema.json). */
-export interface SigningKey extends RecordBase {
-  readonly name: string;
-  readonly kid: string;
-  readonly alg: string;
-  readonly bits: number;
-  readonly publicJwk: Readonly<Record<string, string>>;
-  readonly status: string;
-}
+/** The public part of a signing key. */
+export type { SigningKey };
 
 /** All signing keys, newest first. The private parts are not read. */
 export async function listSigningKeys(db: Db): Promise<readonly SigningKey[]> {

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPair, sign } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { SigningKey } from '../../../schemas/types.gen';
 import type { SealingKeys } from '../../platform/http/sealing';
 
 /** Encrypts and decrypts data at rest, bound to one purpose each. */
@@ -8,8 +9,8 @@ export type Seal = Pick<SealingKeys, 'seal' | 'open'>;
 /** A key pair as stored: the public part for display, the private part encrypted. */
 export interface SigningKeyPair {
   readonly kid: string;
-  readonly bits: number;
-  readonly publicJwk: Readonly<Record<string, string>>;
+  readonly bits: SigningKey['bits'];
+  readonly publicJwk: SigningKey['publicJwk'];
   readonly sealed: string;
 }
 
@@ -17,7 +18,7 @@ export interface SigningKeyPair {
 const purpose = (kid: string) => `signing key ${kid}`;
 
 /** Generates an RSA key pair. The key id is the thumbprint of the public key (RFC 7638). */
-export async function freshSigningPair(bits: number, seal: Seal): Promise<SigningKeyPair> {
+export async function freshSigningPair(bits: SigningKey['bits'], seal: Seal): Promise<SigningKeyPair> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: bits });
   const { e = '', n = '' } = publicKey.export({ format: 'jwk' });
   const kid = createHash('sha256')

@@ -1,3 +1,4 @@
+import type { SigningKey } from '../../../schemas/types.gen';
 import type { BagColumn, JsonColumn, MaybeMoment, Moment, Versioned } from '../../platform/database';
 
 export interface ApiKeysTable extends Versioned {
@@ -21,12 +22,12 @@ export interface ApiKeysTable extends Versioned {
 export interface SigningKeysTable extends Versioned {
   name: string;
   kid: string;
-  alg: string;
-  bits: number;
-  public_jwk: JsonColumn<Readonly<Record<string, string>>>;
+  alg: SigningKey['alg'];
+  bits: SigningKey['bits'];
+  public_jwk: JsonColumn<SigningKey['publicJwk']>;
   /** Private part, encrypted at rest; read only for signing. */
   private_encrypted: string;
-  status: string;
+  status: SigningKey['status'];
 }
 
 /** Tables of this feature. */

@@ -1,67 +1,25 @@
+import type { Selectable } from 'kysely';
 import type { JsonObject } from '../../../engine/model';
 import { fullName, isAcademicType } from '../../../kinds';
-import { type RecordBase, type RecordRow, recordBaseOf } from '../../api/record-base';
+import type { License as Generated } from '../../../schemas/types.gen';
+import { recordBaseOf } from '../../api/record-base';
 import { placeholderOf } from '../../platform/added-values';
-import type { Bag } from '../../platform/database';
 import { ownRenewable } from './renewal';
-import { type LicenseState, type LicenseStatus, licenseStatus } from './status';
-import type { LicenseLimits } from './tables';
+import { licenseStatus } from './status';
+import type { LicensesTable } from './tables';
 
-/** A license as a reader may see it: the API's answer (schemas/data/license.schema.json). */
-export interface License extends RecordBase {
-  readonly number: string;
-  readonly ownerId: string;
-  readonly ownerEmail: string;
-  readonly ownerName: string;
-  readonly category: string;
-  readonly licenseType: string;
-  readonly purpose: string | null;
-  readonly product: string;
-  readonly state: LicenseState;
-  readonly status: LicenseStatus;
-  readonly health: 'OK' | 'OUT_OF_CREDIT';
-  readonly healthReason: string | null;
-  readonly startsAt: string;
-  readonly expiresAt: string | null;
-  readonly ratePlanName: string | null;
-  readonly ratePlanVersion: number | null;
-  readonly limits: { readonly [Limit in keyof LicenseLimits]-?: number | null };
-  readonly credit: { readonly limit: number | null; readonly used: number; readonly currency: 'USD' };
-  readonly notificationsEnabled: boolean;
-  readonly comment: string | null;
-  readonly decision: { readonly by: string | null; readonly at: string; readonly reason: string | null } | null;
-  readonly manager: boolean;
-  readonly renewable: boolean;
-  readonly properties: JsonObject;
-}
+/** A license as a reader may see it, with the properties that a deployment adds. */
+export type License = Generated & { readonly properties: JsonObject };
 
 /** What the repository reads of a license, its owner and the reader's membership. */
-export interface LicenseRow extends RecordRow {
-  readonly number: string;
-  readonly owner_id: string;
+export interface LicenseRow extends Omit<Readonly<Selectable<LicensesTable>>, 'credit_limit' | 'credit_used'> {
+  readonly credit_limit: number | null;
+  readonly credit_used: number;
   readonly owner_email: string;
   readonly owner_first_name: string;
   readonly owner_last_name: string;
   readonly owner_account_type: string | null;
-  readonly category: string;
-  readonly license_type: string;
-  readonly purpose: string | null;
-  readonly product: string;
-  readonly state: LicenseState;
-  readonly starts_at: Date;
-  readonly expires_at: Date | null;
-  readonly rate_plan_name: string | null;
-  readonly rate_plan_version: number | null;
-  readonly limits: LicenseLimits;
-  readonly credit_limit: number | null;
-  readonly credit_used: number;
-  readonly notifications_enabled: boolean;
-  readonly comment: string | null;
-  readonly decision_by: string | null;
-  readonly decision_at: Date | null;
-  readonly decision_reason: string | null;
   readonly manages: boolean | null;
-  readonly properties: Bag;
 }
 
 /** Converts a row as a user may see it, for a given moment. */

@@ -1,11 +1,13 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { License } from '../../../schemas/types.gen';
 
 /** Administrators' decision about a license; the only stored part of its status. */
-export const licenseStates = ['REQUESTED', 'ACTIVE', 'SUSPENDED', 'REVOKED', 'REJECTED'] as const;
-export type LicenseState = (typeof licenseStates)[number];
+export type LicenseState = License['state'];
+export const licenseStates: readonly LicenseState[] = ['REQUESTED', 'ACTIVE', 'SUSPENDED', 'REVOKED', 'REJECTED'];
 
 /** Status as users see it, in order of precedence (decisions, section 2.3). */
-export const licenseStatuses = [
+export type LicenseStatus = License['status'];
+export const licenseStatuses: readonly LicenseStatus[] = [
   'REVOKED',
   'REJECTED',
   'SUSPENDED',
@@ -14,8 +16,7 @@ export const licenseStatuses = [
   'NOT_STARTED',
   'EXPIRING',
   'ACTIVE',
-] as const;
-export type LicenseStatus = (typeof licenseStatuses)[number];
+];
 
 /** Statuses that allow new keys; a license that begins later is included, for preparation. */
 export const usableStatuses: readonly LicenseStatus[] = ['ACTIVE', 'EXPIRING', 'NOT_STARTED'];

@@ -1,23 +1,18 @@
+import type { License } from '../../../schemas/types.gen';
 import type { BagColumn, Exact, JsonColumn, MaybeExact, MaybeMoment, Moment, Versioned } from '../../platform/database';
-import type { LicenseState } from './status';
 
 /** Maximum of each; null or absent is unlimited. */
-export interface LicenseLimits {
-  readonly sessions?: number | null;
-  readonly machines?: number | null;
-  readonly cores?: number | null;
-  readonly keys?: number | null;
-}
+export type LicenseLimits = Readonly<Partial<License['limits']>>;
 
 export interface LicensesTable extends Versioned {
   properties: BagColumn;
   number: string;
   owner_id: string;
-  category: string;
+  category: License['category'];
   license_type: string;
   purpose: string | null;
   product: string;
-  state: LicenseState;
+  state: License['state'];
   starts_at: Moment;
   expires_at: MaybeMoment;
   rate_plan_name: string | null;

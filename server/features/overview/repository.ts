@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fullName } from '../../../kinds';
+import type { Overview } from '../../../schemas/types.gen';
 import type { Db } from '../../platform/database';
 import type { PortalPool } from '../../user-pool/portal-pool';
 
@@ -95,7 +96,7 @@ export async function mailHealth(db: Db, now: number) {
 }
 
 /** The user pool in use, and the time of the last sign-in. */
-export async function poolHealth(db: Db, pool: PortalPool) {
+export async function poolHealth(db: Db, pool: PortalPool): Promise<Pick<Overview['health'], 'pool' | 'lastSignInAt'>> {
   const last = await db
     .selectFrom('users')
     .select('last_sign_in_at')

@@ -1,12 +1,14 @@
+import type { JsonObject } from '../../../engine/model';
+import type { User as Generated } from '../../../schemas/types.gen';
 import { placeholderOf } from '../../platform/added-values';
 import { factsOf } from '../../users/person-columns';
 import type { User } from '../../users/user';
 
-/** A user as administrators see them (schemas/data/user.schema.json). */
-export type Person = ReturnType<typeof personOf>;
+/** A user as administrators see them, with the properties that a deployment adds. */
+export type Person = Generated & { readonly properties: JsonObject };
 
 /** Reads a row of the users' table. */
-export function personOf(user: User) {
+export function personOf(user: User): Person {
   return {
     ...factsOf(user),
     properties: placeholderOf({ entity: 'user', values: user.properties, ownerId: user.id }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PostReach as Generated, PostPerson } from '../../../schemas/types.gen';
 import {
   countUpTo,
   inBatches,
@@ -27,16 +28,7 @@ const standsStill = 100 * 365 * 24 * 3_600_000;
 const longWait = (now: number) => new Date(now + standsStill / 2);
 
 /** Delivery state of the emails about a post, and its readers, in numbers. */
-export interface PostReach {
-  readonly people: number;
-  readonly readers: number;
-  readonly sent: number;
-  readonly waiting: number;
-  readonly paused: number;
-  readonly failed: number;
-  readonly heldBack: number;
-  readonly none: number;
-}
+export type PostReach = Omit<Generated, 'id' | 'title'>;
 
 export async function reachOf(db: Db, postId: string, audience: string, now: number): Promise<PostReach> {
   const { rows } = await sql<PostReach>`select count(*)::int as people,
@@ -86,9 +78,16 @@ function people(db: Db, postId: string, audience: string) {
 }
 
 /** A user to whom a post applies. The id is that of their email, if there is one, for resending. */
-export type Concerned = Awaited<ReturnType<typeof read>>[number];
+export type Concerned = PostPerson;
 
-async function read(db: Db, postId: string, audience: string, request: ListRequest, now: number, more = 0) {
+async function read(
+  db: Db,
+  postId: string,
+  audience: string,
+  request: ListRequest,
+  now: number,
+  more = 0,
+): Promise<readonly Concerned[]> {
   const matching = narrow(people(db, postId, audience), audienceList, request, now);
   const rows = await order(matching, audienceList, request, now)
     .select([
@@ -100,7 +99,7 @@ async function read(db: Db, postId: string, audience: string, request: ListReque
       'post_states.read_at',
       'outbox.failure',
       'outbox.sent_at',
-      sql<string>`${letterSql(now)}`.as('letter'),
+      sql<Concerned['letter']>`${letterSql(now)}`.as('letter'),
     ])
     .limit(request.size + more)
     .offset((request.page - 1) * request.size)

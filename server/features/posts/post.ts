@@ -1,52 +1,28 @@
+import type { Selectable } from 'kysely';
 import type { JsonObject } from '../../../engine/model';
-import { type RecordBase, type RecordRow, recordBaseOf } from '../../api/record-base';
+import type { Post as Generated } from '../../../schemas/types.gen';
+import { recordBaseOf } from '../../api/record-base';
 import { placeholderOf } from '../../platform/added-values';
-import type { Bag } from '../../platform/database';
-import type { PostVariant } from './tables';
+import type { PostStatesTable, PostsTable } from './tables';
 
 /** The list that contains a post. */
-export const postTypes = ['WHATS_NEW', 'SECURITY', 'NOTIFICATION'] as const;
+export const postTypes: readonly Post['type'][] = ['WHATS_NEW', 'SECURITY', 'NOTIFICATION'];
 
 /** Only posts that are published, or scheduled for a time that has passed, and not closed, are shown to readers. */
-export const postStatuses = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'CLOSED'] as const;
-export type PostStatus = (typeof postStatuses)[number];
+export const postStatuses: readonly PostStatus[] = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'CLOSED'];
+export type PostStatus = Post['status'];
 
 /** Languages of a post; the first is the one that every post has. */
 const fallback = 'en';
 
-/** A post as one reader sees it (schemas/data/post.schema.json). */
-export interface Post extends RecordBase {
-  readonly type: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly body: string;
-  readonly language: string;
-  readonly severity: string;
-  readonly audience: string;
-  readonly status: PostStatus;
-  readonly publishAt: string | null;
-  readonly closeAt: string | null;
-  readonly read: boolean;
-  readonly readAt: string | null;
-  readonly dismissedAt: string | null;
-  /** All languages, for users who manage posts. */
-  readonly languageVariants?: Readonly<Record<string, PostVariant>>;
-  readonly properties: JsonObject;
-}
+/** A post as one reader sees it, with the properties that a deployment adds; those who manage posts see all languages. */
+export type Post = Generated & { readonly properties: JsonObject };
 
 /** What the repository reads of a post and of its reader's state. */
-export interface PostRow extends RecordRow {
-  readonly type: string;
-  readonly severity: string;
-  readonly audience: string;
-  readonly status: string;
-  readonly publish_at: Date | null;
-  readonly close_at: Date | null;
-  readonly variants: Readonly<Record<string, PostVariant>>;
-  readonly read_at: Date | null;
-  readonly dismissed_at: Date | null;
-  readonly properties: Bag;
-}
+export type PostRow = Readonly<
+  Omit<Selectable<PostsTable>, 'letters_due_at' | 'recipient_id' | 'license_id'> &
+    Pick<Selectable<PostStatesTable>, 'read_at' | 'dismissed_at'>
+>;
 
 /** The status follows from stored values and moments: time publishes and closes automatically. */
 export function postStatus(post: Pick<PostRow, 'status' | 'publish_at' | 'close_at'>, now: number): PostStatus {

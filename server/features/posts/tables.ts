@@ -1,18 +1,16 @@
+import type { Post } from '../../../schemas/types.gen';
 import type { BagColumn, JsonColumn, MaybeMoment, MaybeText, Versioned } from '../../platform/database';
 
 /** Title, summary and body of a post in one language. */
-export interface PostVariant {
-  readonly title: string;
-  readonly summary: string;
-  readonly body: string;
-}
+export type PostVariant = Readonly<NonNullable<Post['languageVariants']>[string]>;
 
 export interface PostsTable extends Versioned {
   properties: BagColumn;
-  type: string;
-  severity: string;
+  type: Post['type'];
+  severity: Post['severity'];
   audience: string;
-  status: string;
+  /** As stored; time publishes and closes. */
+  status: Post['status'];
   publish_at: MaybeMoment;
   close_at: MaybeMoment;
   /** When emails about it must be queued; null once they are, or if there are none. */

@@ -1,3 +1,4 @@
+import type { LicenseStatement } from '../../../schemas/types.gen';
 import { divideHalfEven, roundAmount, writeAmount } from './money';
 
 /** The terms of a plan that a statement needs. */
@@ -16,7 +17,7 @@ export interface ChargedUsage {
   readonly label: string;
   readonly region: string;
   readonly metric: string;
-  readonly unit: string | null;
+  readonly unit: StatementLine['unit'];
   readonly unitPrice: bigint;
   readonly records: number;
   readonly value: bigint;
@@ -32,21 +33,8 @@ export interface CorrectedUsage {
   readonly difference: bigint;
 }
 
-/** One line of a statement (schemas/data/license-statement.schema.json). */
-export interface StatementLine {
-  readonly id: string;
-  readonly kind: 'USAGE' | 'CORRECTION' | 'DISCOUNT' | 'INCLUDED_CREDIT' | 'ROUNDING';
-  /** What was used, the reason of a correction, or whose terms apply. */
-  readonly text: string;
-  readonly code: string | null;
-  readonly region: string | null;
-  readonly metric: string | null;
-  readonly value: number | null;
-  readonly unit: string | null;
-  readonly unitPrice: string | null;
-  readonly at: string | null;
-  readonly amount: string;
-}
+/** One line of a statement. Its text is what was used, the reason of a correction, or whose terms apply. */
+export type StatementLine = Readonly<LicenseStatement['items'][number]>;
 
 /** Total of a license's month. */
 export interface Statement {

@@ -1,20 +1,10 @@
 import { isObject } from '../../../engine/model';
+import type { StudioDocument } from '../../../schemas/types.gen';
 import { isKeptOut, type LiveDefinitions, parsed, publishableKind, textOf } from '../../definitions';
 import { hashOf } from './texts';
 
-/** A document as the API lists it (schemas/data/studio-document.schema.json). */
-export interface ListedDocument {
-  readonly id: string;
-  readonly path: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly title: string | null;
-  readonly hash: string;
-  /** Whether it can be changed in the repository only. */
-  readonly keptOut: boolean;
-  /** Open sets that contain it. */
-  readonly changedBy: readonly string[];
-}
+/** A document as the API lists it. */
+export type ListedDocument = Readonly<Omit<StudioDocument, 'changedBy'> & { changedBy: readonly string[] }>;
 
 /** Every live document visible in the studio, by path. */
 export function listDocuments(

@@ -52,7 +52,7 @@ export const auditedSet = ({ id, title, reason, state, documentCount, edition, p
 export const withEditor = ({ editors }: ChangeSet, id: string): readonly string[] => [...new Set([...editors, id])];
 
 /** The answer of a call that changed a set, reported to the audit. */
-export async function answeredSet(call: Call<unknown, 'id', Actor>, before: ChangeSet): Promise<Answer> {
+export async function answeredSet(call: Call<unknown, 'id', Actor>, before: ChangeSet): Promise<Answer<ChangeSet>> {
   const after = await changedSet(call);
   call.audit({
     targetType: 'changeSet',

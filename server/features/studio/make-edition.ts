@@ -4,7 +4,7 @@ import type { Call } from '../../api/operation';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
-import { findEdition } from './editions';
+import { type EditionRecord, findEdition } from './editions';
 import { asksForTwo } from './two-pairs';
 
 /** How an edition that takes something back is made. */
@@ -20,7 +20,7 @@ export interface Making {
 export async function makeEdition(
   call: Call<EditionRollback, 'id', Actor>,
   make: (db: Db, making: Making) => Promise<number>,
-): Promise<Answer> {
+): Promise<Answer<EditionRecord>> {
   const { definitions, configuration, log } = call.services;
   if (!configuration.studio) throw new ApiError('STUDIO_OFF');
   const isForTwo = await asksForTwo(call);

@@ -31,7 +31,7 @@ export async function answerChange(call: Call<unknown, 'id', Actor>, before?: Em
     ...(before && { before: auditedTemplate(before) }),
     after: { ...auditedTemplate(after), ...facts },
   });
-  return ok(after, after.revision);
+  return ok<EmailTemplate>(after, after.revision);
 }
 
 /** What the audit records of a template. */

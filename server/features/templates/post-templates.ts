@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { PostTemplateChange } from '../../../schemas/types.gen';
+import type { PostTemplate, PostTemplateChange } from '../../../schemas/types.gen';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
@@ -21,9 +21,9 @@ export const postTemplateList: ListDefinition = {
 };
 
 /** A post template as the API returns it. */
-export type PostTemplate = ReturnType<typeof templateOf>;
+export type { PostTemplate };
 
-function templateOf(row: Selectable<PostTemplatesTable>) {
+function templateOf(row: Selectable<PostTemplatesTable>): PostTemplate {
   return {
     ...recordBaseOf(row),
     name: row.name,

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { EmailTemplate } from '../../../schemas/types.gen';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import { letterKeyWordsSql, letterWordsSql } from '../../api/list/search';
 import type { LetterEditionsTable } from '../../mail/tables';
@@ -66,10 +67,10 @@ const selected = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
 
-/** A template as the API returns it (schemas/data/email-template.schema.json): its draft, or the active edition. */
-export type EmailTemplate = ReturnType<typeof templateOf>;
+/** A template as the API returns it: its draft, or the active edition. */
+export type { EmailTemplate };
 
-function templateOf(row: Row) {
+function templateOf(row: Row): EmailTemplate {
   return {
     id: row.id,
     key: row.key,

@@ -8,8 +8,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
-import { archiveSums } from './archive-sums';
-import { boundsOf, createPart, indexPart, type Month, makeMonths, monthsWithPart, partOf } from './months';
+import type { Month } from './months';
+import { boundsOf, createPart, indexPart, makeMonths, monthsWithPart, partOf } from './months';
 import { patiently } from './patiently';
 
 /** A month cannot be archived or restored; the message gives the reason to an operator. */
@@ -297,4 +297,20 @@ async function prepare(db: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   await sql`set local timezone = 'UTC'`.execute(db);
   await sql`set local lock_timeout = '1s'`.execute(db);
+}
+
+/** Sums a month as statements do, by day and plan: former plans of a license never change. */
+async function archiveSums(db: Db, month: Month, part: string): Promise<void> {
+  await sql`
+    insert into usage_archive_sums
+      (month, license_id, period_start, metric, code, region, rate_version_id, unit_price, records, value, cost)
+    select ${month}, license_id, min(period_start), metric, coalesce(code, metric), coalesce(region, ''), rate_version_id,
+      unit_price, count(*), sum(value), sum(cost)
+    from (
+      select usage.*, (
+        select count(*) from license_former_rate_plans former
+        where former.license_id = usage.license_id and former.until_at <= usage.period_start) as plan
+      from ${sql.table(part)} usage) usage
+    group by license_id, date_trunc('day', period_start, 'UTC'), plan, metric, coalesce(code, metric), coalesce(region, ''),
+      rate_version_id, unit_price`.execute(db);
 }

@@ -1,3 +1,5 @@
+import type { EmailTemplatePreview } from '../../../schemas/types.gen';
+
 /** A problem of a template, as data: the code selects the message, which includes the remedy. */
 export interface TemplateProblem {
   readonly part: TemplatePart;
@@ -14,18 +16,7 @@ export interface TemplateProblem {
 export type TemplatePart = 'subject' | 'body';
 
 /** Their messages are in `locales/{language}/errors.json`. */
-export type TemplateProblemCode =
-  | 'TEMPLATE_SYNTAX'
-  | 'TEMPLATE_TAG_UNKNOWN'
-  | 'TEMPLATE_FILTER_UNKNOWN'
-  | 'TEMPLATE_VARIABLE_UNKNOWN'
-  | 'TEMPLATE_LINK_REFUSED'
-  | 'TEMPLATE_LINK_VARIABLE'
-  | 'TEMPLATE_LOOP_TOO_LONG'
-  | 'TEMPLATE_TOO_LARGE'
-  | 'TEMPLATE_TOO_SLOW'
-  | 'TEMPLATE_EMPTY'
-  | 'TEMPLATE_VARIABLE_REQUIRED';
+export type TemplateProblemCode = NonNullable<EmailTemplatePreview['problem']>;
 
 /** A template that cannot be rendered. */
 export class TemplateError extends Error {

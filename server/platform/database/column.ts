@@ -10,8 +10,11 @@ export type MaybeMoment = ColumnType<Date | null, Date | string | null | undefin
 /** A `jsonb` column: parsed when read, written as JSON text. */
 export type JsonColumn<Value> = ColumnType<Value, string, string>;
 
+/** A nullable value that may be omitted from an insert. */
+export type Maybe<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+
 /** Nullable text that may be omitted from an insert. */
-export type MaybeText = ColumnType<string | null, string | null | undefined, string | null>;
+export type MaybeText = Maybe<string>;
 
 /** An exact number: text when read. Read it through `::float8`. */
 export type Exact = ColumnType<string, number | string, number | string>;

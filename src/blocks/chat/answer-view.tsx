@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, CopyButton, GrowingArticle, type PassageDrawing, VisuallyHidden } from '../../../engine/react';
-import { CodeBlock } from './code-block';
 import type { Answer } from './log';
 import { Sources } from './sources';
 import { useAnswerLink } from './use-answer-link';
@@ -114,4 +113,16 @@ function Ending({ answer, onRetry }: Pick<AnswerViewProps, 'answer' | 'onRetry'>
     default:
       return null;
   }
+}
+
+/** Code, with a button that copies it. */
+function CodeBlock({ text }: { readonly text: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="chat-code">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
+      <pre tabIndex={0}>{text}</pre>
+      <CopyButton text={text} label={t('answer.copyCode')} className="chat-tool" />
+    </div>
+  );
 }

@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next';
 import type { ActionModel, JsonObject } from '../../../engine/model';
 import { Alert, Button, Dialog, TextLink, useEngine } from '../../../engine/react';
 import { usePortal } from '../../portal-context';
+import { useWiderThan } from '../use-wider-than';
 import { Announcements } from './announcements';
 import { createChatClient } from './chat-client';
 import { ChatIcon } from './chat-icon';
 import { ChatList } from './chat-list';
 import { ChatLogView } from './chat-log';
 import { type ChatStore, createChatStore } from './chat-store';
+import type { Draft } from './composer';
 import { Composer } from './composer';
-import { Limits } from './limits';
+import type { LimitLeft } from './events';
 import type { Answer, Card } from './log';
 import { Proposal } from './proposal';
 import { Rating } from './rating';
 import type { ChatSettings } from './settings';
 import { useAnswerLink } from './use-answer-link';
-import { useDraft } from './use-draft';
 import { useFollow } from './use-follow';
-import { useWide } from './use-wide';
 import './chat.css';
 
 interface ChatProps {
@@ -37,7 +37,8 @@ export default function Chat({ settings, context, actions }: ChatProps) {
   const state = useSyncExternalStore(store.subscribe, store.state);
   const [version, setVersion] = useState(0);
   const [listOpen, setListOpen] = useState(false);
-  const wide = useWide();
+  // Room for the list of chats beside the chat.
+  const wide = useWiderThan(1000);
   const field = useRef<HTMLTextAreaElement>(null);
   const wanted = queryId(context);
   const shownId = state.chat?.id ?? wanted;
@@ -232,4 +233,41 @@ function useAttention(store: ChatStore): void {
 function queryId({ query }: JsonObject): string | undefined {
   const { id } = (query ?? {}) as JsonObject;
   return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/** What is left of a limit that is nearly used up: shown before the last question, not after it. */
+function Limits({ limits, warnAt }: { readonly limits: readonly LimitLeft[]; readonly warnAt: number }) {
+  const { t, i18n } = useTranslation('chat');
+  const near = limits.filter(({ figure, left, most }) => figure !== 'CHATS' && left <= Math.ceil(most * warnAt));
+  const least = near.toSorted((one, other) => one.left / one.most - other.left / other.most)[0];
+  if (least === undefined) return null;
+  const { figure, period, left, resetsAt } = least;
+  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    Date.parse(resetsAt),
+  );
+  return (
+    <p className="chat-limit" role="status">
+      {t(`limit.left.${figure}.${period}`, { count: left, at })}
+    </p>
+  );
+}
+
+/** The draft of a question, stored with those of forms: as long as the tab lives, for its user alone, until it is sent. */
+function useDraft(chat: string | undefined): Draft {
+  const portal = usePortal();
+  return useMemo(() => {
+    const name = `chat.${chat ?? 'new'}`;
+    return {
+      read() {
+        const { shelf, owner } = portal.drafts();
+        const kept = shelf.read(name, owner)?.draft;
+        return typeof kept === 'string' ? kept : '';
+      },
+      keep(text) {
+        const { shelf, owner } = portal.drafts();
+        if (text === '') shelf.forget(name);
+        else shelf.keep(name, owner, { draft: text, handed: {}, resumes: true });
+      },
+    };
+  }, [portal, chat]);
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { usePortal } from '../../portal-context';
+import { useWiderThan } from '../use-wider-than';
 import { textIn } from './documents/commands';
 import { documentOf } from './documents/kinds';
 import { DocumentsDialog } from './documents-dialogs';
@@ -25,7 +26,6 @@ import { ProblemsTab } from './tabs/problems-tab';
 import { TextsTab } from './tabs/texts-tab';
 import { StudioTourView, useStudioTour } from './tour/studio-tour';
 import { TreeView } from './tree/tree-view';
-import { useWide } from './use-wide';
 import { createPreviewedForm } from './why/previewed';
 
 const JsonTab = lazy(() => import('./tabs/json-tab'));
@@ -50,7 +50,8 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const [publishing, setPublishing] = useState(false);
   const [compared, setCompared] = useState<SetCheck | 'failed' | 'asking'>();
   const [wish, setWish] = useState<DocumentRequest>();
-  const wide = useWide();
+  // A window of 1280 pixels, minus the width of a scroll bar.
+  const wide = useWiderThan(1200);
   const tour = useStudioTour();
   const languages = useMemo(() => offered.map(({ value }) => value), [offered]);
   const announce = useCallback((text: string) => {

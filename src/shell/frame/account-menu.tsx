@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { JsonObject } from '../../../engine/model';
+import type { Json, JsonObject } from '../../../engine/model';
 import { Icon } from '../../../engine/react';
+import { fullName, isFamilyNameFirst } from '../../../kinds';
 import type { LanguageEntry } from '../../language/language-entry';
 import { Link } from '../../link';
 import { AppearanceButton } from '../appearance-button';
 import { LanguageSelect } from '../language-select';
 import type { MenuEntry } from './menu-entry';
 import { MenuIcon } from './menu-icon';
-import { initials, personName } from './person-name';
 import { moveInPopover } from './popover-keys';
 import './account-menu.css';
 
@@ -112,4 +112,21 @@ export function AccountMenu({ profile, entries, onSignOut, onTour, languages }: 
       </div>
     </div>
   );
+}
+
+/** A user's name in reading order, or their email address. */
+export function personName({ firstName, lastName, email }: JsonObject): string {
+  return fullName(text(firstName), text(lastName)) || text(email);
+}
+
+/** One or two characters that represent a user where there is no room for the name. */
+export function initials({ firstName, lastName, email }: JsonObject): string {
+  const [first, last] = [text(firstName), text(lastName)];
+  const letter = (word: string) => [...word][0] ?? '';
+  if (isFamilyNameFirst(first, last)) return letter(last);
+  return (letter(first) + letter(last) || letter(text(email))).toUpperCase();
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value.trim() : '';
 }

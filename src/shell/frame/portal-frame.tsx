@@ -9,7 +9,7 @@ import { usePortal } from '../../portal-context';
 import { acting } from '../acting/acting';
 import { AnnouncementPlace } from '../announcement-place';
 import { LeaveGuard } from '../leaving/leave-guard';
-import { useSignOut } from '../leaving/sign-out';
+import { leaveQuestion } from '../leaving/leave-question';
 import { StartTour } from '../tour/tour-block';
 import { TourInvitation } from '../tour/tour-invitation';
 import { useTour } from '../tour/use-tour';
@@ -156,4 +156,13 @@ function Section({ entries, children }: { readonly entries: Menu['profile']; rea
       </div>
     </div>
   );
+}
+
+/** Signs out, but asks first where a changed form would be lost by it. */
+function useSignOut(signOut: () => void): () => void {
+  const { changes, questions } = usePortal();
+  return useCallback(async () => {
+    if (changes.changed() && !(await questions.ask(leaveQuestion))) return;
+    signOut();
+  }, [changes, questions, signOut]);
 }

@@ -4,36 +4,7 @@ import { builtInKinds, createRegistry, judge, optionOf, rowsOf, withCell } from 
 import { compileFiles, formFile } from '../../support/compile-form';
 import { FormBuilder } from '../../support/form-model';
 import { fakeHost, open } from '../../support/form-store';
-
-/** Licenses of two customers, as the API answers them; it counts what it was asked. */
-function licenses(total: number) {
-  const all = Array.from({ length: total }, (_, at) => ({
-    id: `id-${at}`,
-    number: `WLS-${at}`,
-    of: at % 2 ? 'b' : 'a',
-  }));
-  const asked: Readonly<Record<string, Json>>[] = [];
-  let isDown = false;
-  return {
-    asked,
-    fail: (now: boolean) => {
-      isDown = now;
-    },
-    async readSource(_source: string, given: Readonly<Record<string, Json>>): Promise<Json> {
-      asked.push(given);
-      if (isDown) throw new Error('down');
-      const { q, id, page = 1, size = all.length, of } = given;
-      const found = all.filter(
-        (each) =>
-          (q === undefined || each.number.includes(String(q))) &&
-          (id === undefined || each.id === id) &&
-          (of === undefined || each.of === of),
-      );
-      const first = (Number(page) - 1) * Number(size);
-      return { items: found.slice(first, first + Number(size)), total: found.length };
-    },
-  };
-}
+import { licenses } from '../../support/license-source';
 
 const read = { items: ['items'], value: ['id'], label: [['number']], required: [], q: 'q', by: 'id' } as const;
 const sourceOf = (paged: boolean, where: (OptionsModel['from'] & { kind: 'source' })['where'] = {}) =>

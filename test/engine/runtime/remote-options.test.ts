@@ -1,34 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Json, OptionsModel } from '../../../engine/model';
+import type { OptionsModel } from '../../../engine/model';
 import { builtInKinds, createRegistry, judge } from '../../../engine/runtime';
 import { FormBuilder } from '../../support/form-model';
 import { fakeHost, open } from '../../support/form-store';
-
-/** A customer with five thousand licenses, as the API answers them. */
-function licenses(total = 5_000) {
-  const all = Array.from({ length: total }, (_, index) => ({ id: `id-${index}`, number: `WLS-${index}`, of: 'a' }));
-  const asked: Readonly<Record<string, Json>>[] = [];
-  let down = false;
-  return {
-    asked,
-    fail: (now: boolean) => {
-      down = now;
-    },
-    async readSource(_source: string, given: Readonly<Record<string, Json>>): Promise<Json> {
-      asked.push(given);
-      if (down) throw new Error('down');
-      const { q, id, page = 1, size = 20, of } = given;
-      const found = all.filter(
-        (each) =>
-          (q === undefined || each.number.includes(String(q))) &&
-          (id === undefined || each.id === id) &&
-          (of === undefined || each.of === of),
-      );
-      const first = (Number(page) - 1) * Number(size);
-      return { items: found.slice(first, first + Number(size)), total: found.length };
-    },
-  };
-}
+import { licenses } from '../../support/license-source';
 
 const from = (where: OptionsModel['from'] & { kind: 'source' }): Pick<OptionsModel, 'from'> => ({ from: where });
 const read = {
@@ -52,7 +27,7 @@ const settle = async () => {
 };
 
 test('one page is asked for, the next ones when they are wanted, and any license is found by typing', async () => {
-  const server = licenses();
+  const server = licenses(5_000, 'a');
   const { store, field } = open(form(), { host: server });
   await settle();
   expect(server.asked).toEqual([{ scope: 'own', page: 1, size: 50 }]);
@@ -79,7 +54,7 @@ test('one page is asked for, the next ones when they are wanted, and any license
 });
 
 test('a value that is on no page is asked for by itself, and one that is nowhere is refused', async () => {
-  const server = licenses();
+  const server = licenses(5_000, 'a');
   const opened = open(form(), { host: server, initial: { license: 'id-4000' } });
   await settle();
   expect(server.asked.at(-1)).toEqual({ scope: 'own', id: 'id-4000', page: 1, size: 50 });
@@ -92,7 +67,7 @@ test('a value that is on no page is asked for by itself, and one that is nowhere
 });
 
 test('a failure is said and can be tried again', async () => {
-  const server = licenses();
+  const server = licenses(5_000, 'a');
   server.fail(true);
   const { store, field, host } = open(form(), { host: server });
   await settle();
@@ -105,7 +80,7 @@ test('a failure is said and can be tried again', async () => {
 });
 
 test('another value of a field that narrows the list is another list', async () => {
-  const server = licenses();
+  const server = licenses(5_000, 'a');
   const cascade = new FormBuilder().field({ name: 'of' });
   const where = { of: { slot: cascade.value('of') } };
   const needed = { ...read, required: ['of'] };
@@ -124,7 +99,7 @@ test('another value of a field that narrows the list is another list', async () 
 });
 
 test('the server’s judge asks for the one value, never for a list', async () => {
-  const server = licenses();
+  const server = licenses(5_000, 'a');
   const host = { ...fakeHost(), readSource: server.readSource };
   const asked = { model: form().model(), registry: createRegistry(builtInKinds()), host, context: {} };
   await expect(judge({ ...asked, payload: { license: 'id-4321' } })).resolves.toMatchObject({ ok: true });

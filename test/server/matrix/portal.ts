@@ -45,7 +45,11 @@ export interface Portal {
   readonly anonymous: Omit<Caller, 'id'> & { readonly id: undefined };
   now(): number;
   logs(): string;
-  signIn(who: { readonly role?: string; readonly userId?: string; readonly accountType?: string }): Promise<Caller>;
+  signIn(who: {
+    readonly role?: string;
+    readonly userId?: string;
+    readonly accountType?: 'Academic' | 'Commercial';
+  }): Promise<Caller>;
   close(): Promise<void>;
 }
 
@@ -193,7 +197,13 @@ export async function startPortal(
     },
   });
 
-  async function person({ role = 'USER', accountType = 'Commercial' }: { role?: string; accountType?: string }) {
+  async function person({
+    role = 'USER',
+    accountType = 'Commercial',
+  }: {
+    role?: string;
+    accountType?: 'Academic' | 'Commercial';
+  }) {
     const id = randomUUID();
     const now = new Date(clock.now());
     await db

@@ -19,7 +19,7 @@ const usage = (cost: string, plan = 0) => ({
   label: 'Session',
   region: '',
   metric: 'SESSION_SECONDS',
-  unit: 'HOUR',
+  unit: 'HOUR' as const,
   unitPrice: 0n,
   records: 1,
   value: 1n,

@@ -31,7 +31,7 @@ describe('S34: nobody gives themselves anything by their profile', () => {
     expect((await me.call('GET', 'auth/profile')).body).toEqual(before);
   });
 
-  const lead = { customer_id: 'Leads-7', country: 'France', account_type: 'Commercial', account_name: 'Acme' };
+  const lead = { customer_id: 'Leads-7', country: 'France', account_type: 'Commercial', account_name: 'Acme' } as const;
 
   test.each([
     ['country', 'Spain'],

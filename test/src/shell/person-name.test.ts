@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials, personName } from '../../../src/shell/frame/person-name';
+import { initials, personName } from '../../../src/shell/frame/account-menu';
 
 test.each([
   [{ firstName: 'Ursula', lastName: 'Kestrel' }, 'Ursula Kestrel', 'UK'],

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { notFound } from '../../../platform/http/api-error';
 
 /** Accepts terms of a version; accepting again changes nothing. */
-export const acceptTerms: Operation<{ readonly version: string }, 'kind'> = {
+export const acceptTerms: Operation<'acceptTerms', 'kind'> = {
   source: 'acceptTerms',
   access: 'session',
   action: 'terms.accept',

@@ -1,4 +1,3 @@
-import type { Impersonation } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
@@ -13,7 +12,7 @@ const ACTING_FOR = 30 * 60_000;
  * Acts as a customer: a session for the customer that references both users, derives from the administrator's own and ends with it. Sources
  * define which operations are open in it (`whileActing`). No one can act as an administrator, so such a session cannot start another one.
  */
-export const impersonateUser: Operation<Impersonation, 'id'> = {
+export const impersonateUser: Operation<'impersonateUser', 'id'> = {
   source: 'impersonateUser',
   access: { permission: 'impersonateUser' },
   action: 'user.impersonation.begin',

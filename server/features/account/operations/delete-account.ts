@@ -1,6 +1,5 @@
 import { accepted } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
-import type { FreshProof } from '../../../api/fresh-proof';
 import type { Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { lowestRole } from '../../../users/roles';
@@ -10,7 +9,7 @@ import { atPool, closeAccount, holdAtPool, keepOneSysadmin, livingLicenses, lock
  * Deletes the user's own account permanently. The user confirms by typing the address, and a fresh proof is needed: a cookie alone must not
  * suffice (quality S11). Valid licenses are suspended, keys are invalidated, sessions end.
  */
-export const deleteAccount: Operation<FreshProof & { readonly confirm: string }> = {
+export const deleteAccount: Operation<'deleteAccount'> = {
   source: 'deleteAccount',
   access: 'session',
   action: 'account.delete',

@@ -5,7 +5,7 @@ import { findUser } from '../../../users/users';
 import { answerProfile } from '../person';
 
 /** Returns to the administrator's own session, which gets a new token. */
-export const endImpersonation: Operation = {
+export const endImpersonation: Operation<'endImpersonation'> = {
   source: 'endImpersonation',
   access: 'session',
   action: 'user.impersonation.end',

@@ -10,7 +10,7 @@ import { exportedFiles } from '../../files';
 import { keyOf } from '../../keys';
 
 /** Everything the portal stores about the caller, as one JSON file. It contains no secret, hash or token, and no data of other users. */
-export const exportData: Operation = {
+export const exportData: Operation<'exportData'> = {
   source: 'exportData',
   access: 'session',
   limit: { times: 5, seconds: 60 },

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { answerProfile } from '../person';
 
 /** The signed-in user (specification section 7). */
-export const getProfile: Operation = {
+export const getProfile: Operation<'getProfile'> = {
   source: 'getProfile',
   access: 'session',
   async handle({ actor, db, services }) {

@@ -5,16 +5,11 @@ import { languageCodes } from '../../../definitions';
 import { ApiError } from '../../../platform/http/api-error';
 import { findUserByEmail } from '../../../users/users';
 
-interface Payload {
-  readonly email: string;
-  readonly language?: string;
-}
-
 /**
  * Returns where and how an address signs in. An unknown address gets the same answer from the same work: the same pool, not invited, and a
  * language derived from its keyed hash, the same each time (decision D3, quality S53).
  */
-export const initSso: AnonymousOperation<Payload> = {
+export const initSso: AnonymousOperation<'initSso'> = {
   source: 'initSso',
   access: 'anonymous',
   audited: false,

@@ -6,12 +6,6 @@ import { arrived } from '../../../users/provisioning';
 import { findUserBySub } from '../../../users/users';
 import { openSession } from '../sign-in';
 
-interface Payload {
-  readonly username: string;
-  readonly password: string;
-  readonly code?: string;
-}
-
 /**
  * Wrong, unknown and locked give the same answer except for the wait; the details are shown only with the correct password (quality S54).
  */
@@ -26,7 +20,7 @@ const refusals: Readonly<Record<Exclude<PasswordVerdict['outcome'], 'accepted' |
 };
 
 /** Signs in on the server: the system login, and installations with the embedded user pool (decision T5). */
-export const login: AnonymousOperation<Payload> = {
+export const login: AnonymousOperation<'login'> = {
   source: 'login',
   access: 'anonymous',
   action: 'session.open',

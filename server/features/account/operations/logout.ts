@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database';
 import { findUser } from '../../../users/users';
 
 /** Ends the session and its sign-in, and clears the cookie; without a session it succeeds without effect. */
-export const logout: AnonymousOperation = {
+export const logout: AnonymousOperation<'logout'> = {
   source: 'logout',
   access: 'anonymous',
   action: 'session.close',

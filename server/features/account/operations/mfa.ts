@@ -15,7 +15,7 @@ export const enableMfa = changeMfa('enableMfa', 'mfa.enable', true);
 export const disableMfa = changeMfa('disableMfa', 'mfa.disable', false);
 
 /** Both renew the session's token (quality S22). */
-function changeMfa(source: string, action: string, enabled: boolean): Operation<FreshProof> {
+function changeMfa(source: string, action: string, enabled: boolean): Operation<string, never, FreshProof> {
   return {
     source,
     access: 'session',

@@ -1,10 +1,10 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { findNotificationSettings, type NotificationSettings } from '../../../users/notification-settings';
+import { findNotificationSettings } from '../../../users/notification-settings';
 import { changeUser } from '../../../users/users';
 
 /** Notifications that the user wants to receive. */
-export const getNotificationSettings: Operation = {
+export const getNotificationSettings: Operation<'getNotificationSettings'> = {
   source: 'getNotificationSettings',
   access: 'session',
   handle: async ({ actor, db }) => ok(await findNotificationSettings(db, actor.id)),
@@ -14,7 +14,7 @@ export const getNotificationSettings: Operation = {
  * Changes which notifications the user wants. News by email is the user's subscription, which the link in each newsletter ends as well: it
  * is stored in one place.
  */
-export const updateNotificationSettings: Operation<NotificationSettings> = {
+export const updateNotificationSettings: Operation<'updateNotificationSettings'> = {
   source: 'updateNotificationSettings',
   access: { permission: 'editNotificationSettings' },
   action: 'notificationSettings.update',

@@ -1,6 +1,5 @@
 import { created } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
-import type { FreshProof } from '../../../api/fresh-proof';
 import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 
@@ -8,7 +7,7 @@ import { ApiError } from '../../../platform/http/api-error';
  * Ten codes that replace a lost authenticator, shown once; earlier ones are void. They need a fresh proof, because their holder needs no
  * authenticator any more (quality S11). An Amazon Cognito pool does not support such codes.
  */
-export const makeRecoveryCodes: Operation<FreshProof> = {
+export const makeRecoveryCodes: Operation<'makeRecoveryCodes'> = {
   source: 'makeRecoveryCodes',
   access: 'session',
   action: 'mfa.makeRecoveryCodes',

@@ -1,15 +1,8 @@
 import { nothing } from '../../../api/answer';
 import type { AnonymousOperation } from '../../../api/operation';
 
-interface Payload {
-  readonly message: string;
-  readonly stack?: string;
-  readonly path?: string;
-  readonly requestId?: string;
-}
-
 /** Logs an error that a user saw ("flagged and reported"). It is logged as data. */
-export const reportError: AnonymousOperation<Payload> = {
+export const reportError: AnonymousOperation<'reportError'> = {
   source: 'reportError',
   access: 'anonymous',
   audited: false,

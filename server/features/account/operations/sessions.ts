@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/http/api-error';
 import { describeBrowser } from '../../../session/describe-browser';
 
 /** The user's sessions, latest first (quality S30). A session past its idle limit is over, even if its row still exists. */
-export const listSessions: Operation = {
+export const listSessions: Operation<'listSessions'> = {
   source: 'listSessions',
   access: 'session',
   async handle({ actor, db, now, services }) {
@@ -34,7 +34,7 @@ export const listSessions: Operation = {
 };
 
 /** Ends one of the user's own sessions; sessions of others are not found. */
-export const endSession: Operation<unknown, 'id'> = {
+export const endSession: Operation<'endSession', 'id'> = {
   source: 'endSession',
   access: 'session',
   action: 'session.close',
@@ -53,7 +53,7 @@ export const endSession: Operation<unknown, 'id'> = {
 };
 
 /** Ends all of the user's sessions except the current one. */
-export const endOtherSessions: Operation = {
+export const endOtherSessions: Operation<'endOtherSessions'> = {
   source: 'endOtherSessions',
   access: 'session',
   action: 'session.closeOthers',

@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 
 /** Reports activity: the request extends the idle limit (specification: `GET /sso`). */
-export const touchSession: Operation = {
+export const touchSession: Operation<'touchSession'> = {
   source: 'touchSession',
   access: 'session',
   async handle({ actor, db, services, now }) {

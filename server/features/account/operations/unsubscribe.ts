@@ -12,7 +12,7 @@ export const unsubscribe = subscription('unsubscribe', 'newsletter.unsubscribe',
 export const resubscribe = subscription('resubscribe', 'newsletter.resubscribe', false);
 
 /** Idempotent. An address without an account gets the same answer. */
-function subscription(source: string, action: string, unsubscribed: boolean): AnonymousOperation {
+function subscription(source: string, action: string, unsubscribed: boolean): AnonymousOperation<string> {
   return {
     source,
     access: 'anonymous',

@@ -3,14 +3,14 @@ import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { ApiError } from '../../../platform/http/api-error';
 import { profileOf } from '../../../users/profile';
-import { columnsOf, lockedFields, type ProfileUpdate } from '../../../users/profile-update';
+import { columnsOf, lockedFields } from '../../../users/profile-update';
 import { changeUser, findUser } from '../../../users/users';
 import { answerProfile } from '../person';
 
 /**
  * Changes the user's own profile: never role, address or rights, and no field that the account's origin locks (specification section 5).
  */
-export const updateProfile: Operation<ProfileUpdate> = {
+export const updateProfile: Operation<'updateProfile'> = {
   source: 'updateProfile',
   access: { permission: 'editProfile' },
   action: 'profile.update',

@@ -1,4 +1,3 @@
-import type { Answer } from '../../../api/answer';
 import type { AnonymousOperation } from '../../../api/operation';
 import type { Services } from '../../../api/services';
 import { languageCodes } from '../../../definitions';
@@ -16,13 +15,13 @@ const freshFor = 300;
  * Opens the portal's session for a fresh identity token of the pool (specification section 7), if its sign-in has not been ended since.
  * With `reg=true` the portal's own record is created; a second call finds it.
  */
-export const validateSso: AnonymousOperation<{ readonly jwt: string }> = {
+export const validateSso: AnonymousOperation<'validateSso'> = {
   source: 'validateSso',
   access: 'anonymous',
   action: 'session.open',
   transaction: 'own',
   limit: { times: 60, seconds: 60 },
-  async handle({ body, query, services, transaction, audit, actor, mode, origin, page, now }): Promise<Answer> {
+  async handle({ body, query, services, transaction, audit, actor, mode, origin, page, now }) {
     const claims = await verified(services, body.jwt);
     if (!claims.emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
     const atPool = await services.pool.admin.get(claims.sub);

@@ -1,17 +1,12 @@
 import { nothing } from '../../../api/answer';
 import type { AnonymousOperation } from '../../../api/operation';
 
-interface Payload {
-  readonly email: string;
-  readonly password: string;
-}
-
 /**
  * Removes an unconfirmed account, for users who gave a wrong address at registration (decision D17). The password is the proof, and only an
  * account that was never confirmed is removed. The answer is the same in every case. Where only the browser may check passwords (a Cognito
  * pool), the account stays: it is unusable without the code.
  */
-export const withdrawRegistration: AnonymousOperation<Payload> = {
+export const withdrawRegistration: AnonymousOperation<'withdrawRegistration'> = {
   source: 'withdrawRegistration',
   access: 'anonymous',
   action: 'registration.withdraw',

@@ -5,13 +5,13 @@ import { invalid, notFound } from '../../../platform/http/api-error';
 import { actionList, listActions } from '../actions';
 import { agentEventList, listAgentEvents } from '../event-list';
 import { figuresOf, listUnanswered, unansweredList } from '../figures';
-import { findLimit, type LimitChange, listLimits, putLimit } from '../limit-table';
+import { findLimit, listLimits, putLimit } from '../limit-table';
 import { limitsOf } from '../limits';
 
 const reading = { permission: 'readAgent' } as const;
 
 /** Events of every chat. They contain users' messages, so reading them is audited. */
-export const listAgentEventsOperation: Operation = {
+export const listAgentEventsOperation: Operation<'listAgentEvents'> = {
   source: 'listAgentEvents',
   access: reading,
   action: 'agentEvent.read',
@@ -26,7 +26,7 @@ export const listAgentEventsOperation: Operation = {
 };
 
 /** All proposals. */
-export const listAgentActions: Operation = {
+export const listAgentActions: Operation<'listAgentActions'> = {
   source: 'listAgentActions',
   access: reading,
   list: true,
@@ -36,7 +36,7 @@ export const listAgentActions: Operation = {
 };
 
 /** Questions without an answer. */
-export const listAgentUnanswered: Operation = {
+export const listAgentUnanswered: Operation<'listAgentUnanswered'> = {
   source: 'listAgentUnanswered',
   access: reading,
   action: 'agentEvent.read',
@@ -49,7 +49,7 @@ export const listAgentUnanswered: Operation = {
 };
 
 /** Daily figures of the assistant. */
-export const getAgentFigures: Operation = {
+export const getAgentFigures: Operation<'getAgentFigures'> = {
   source: 'getAgentFigures',
   access: reading,
   async handle({ db, query, now }) {
@@ -61,7 +61,7 @@ export const getAgentFigures: Operation = {
 };
 
 /** All limits. */
-export const listAgentLimits: Operation = {
+export const listAgentLimits: Operation<'listAgentLimits'> = {
   source: 'listAgentLimits',
   access: reading,
   async handle({ db }) {
@@ -71,7 +71,7 @@ export const listAgentLimits: Operation = {
 };
 
 /** The effective limits of a user. */
-export const getAgentLimitsOf: Operation<unknown, 'id'> = {
+export const getAgentLimitsOf: Operation<'getAgentLimitsOf', 'id'> = {
   source: 'getAgentLimitsOf',
   access: reading,
   async handle({ db, params, now }) {
@@ -87,7 +87,7 @@ export const getAgentLimitsOf: Operation<unknown, 'id'> = {
 };
 
 /** What is left of the user's own limits. */
-export const getOwnAgentLimits: Operation = {
+export const getOwnAgentLimits: Operation<'getOwnAgentLimits'> = {
   source: 'getOwnAgentLimits',
   access: 'session',
   async handle({ db, actor, now }) {
@@ -97,7 +97,7 @@ export const getOwnAgentLimits: Operation = {
 };
 
 /** Sets a limit, or deletes it. */
-export const changeAgentLimit: Operation<LimitChange> = {
+export const changeAgentLimit: Operation<'changeAgentLimit'> = {
   source: 'changeAgentLimit',
   access: { permission: 'editAgentLimits' },
   action: 'agentLimit.change',

@@ -1,4 +1,4 @@
-import type { AgentMessageCreate } from '../../../../schemas/types.gen';
+import type { AgentTurn } from '../../../../schemas/types.gen';
 import { accepted } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import type { RateLimit } from '../../../platform/http/rate-limit';
@@ -9,7 +9,7 @@ import { ownTurn, retryTurn, type TakenQuestion, takeQuestion } from '../turns';
 const asking: RateLimit = { times: 120, seconds: 60 };
 
 /** Accepts a question. It is answered independently of this request, so nothing is lost if the client disconnects. */
-export const sendAgentMessage: Operation<AgentMessageCreate, 'id'> = {
+export const sendAgentMessage: Operation<'sendAgentMessage', 'id'> = {
   source: 'sendAgentMessage',
   access: 'session',
   audited: false,
@@ -26,7 +26,7 @@ export const sendAgentMessage: Operation<AgentMessageCreate, 'id'> = {
 };
 
 /** Answers a question again after its answer has ended. */
-export const retryAgentTurn: Operation<unknown, 'id'> = {
+export const retryAgentTurn: Operation<'retryAgentTurn', 'id'> = {
   source: 'retryAgentTurn',
   access: 'session',
   audited: false,
@@ -56,5 +56,5 @@ function began(
 ) {
   services.assistant.publish(chatId, events);
   if (turn) services.assistant.run(turn, { actor, mode: 'USER', page, origin });
-  return accepted(answer);
+  return accepted<AgentTurn>(answer);
 }

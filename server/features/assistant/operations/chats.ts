@@ -6,7 +6,7 @@ import { eventPage } from '../events';
 import { endTurn } from '../turns';
 
 /** The user's own chats; in the administrators' portal all of them. */
-export const listAgentChats: Operation = {
+export const listAgentChats: Operation<'listAgentChats'> = {
   source: 'listAgentChats',
   access: 'session',
   list: true,
@@ -18,7 +18,7 @@ export const listAgentChats: Operation = {
 };
 
 /** One chat. */
-export const getAgentChat: Operation<unknown, 'id'> = {
+export const getAgentChat: Operation<'getAgentChat', 'id'> = {
   source: 'getAgentChat',
   access: 'session',
   async handle({ mode, actor, db, params }) {
@@ -28,7 +28,7 @@ export const getAgentChat: Operation<unknown, 'id'> = {
 };
 
 /** Renames a chat. */
-export const renameAgentChat: Operation<{ readonly title: string }, 'id'> = {
+export const renameAgentChat: Operation<'renameAgentChat', 'id'> = {
   source: 'renameAgentChat',
   access: 'session',
   action: 'agentChat.rename',
@@ -41,7 +41,7 @@ export const renameAgentChat: Operation<{ readonly title: string }, 'id'> = {
 };
 
 /** Deletes a chat with all its messages; counters stay. */
-export const deleteAgentChat: Operation<unknown, 'id'> = {
+export const deleteAgentChat: Operation<'deleteAgentChat', 'id'> = {
   source: 'deleteAgentChat',
   access: 'session',
   action: 'agentChat.delete',
@@ -58,7 +58,7 @@ export const deleteAgentChat: Operation<unknown, 'id'> = {
 };
 
 /** A page of a chat. Reading another user's messages is audited. */
-export const listAgentChatEvents: Operation<unknown, 'id'> = {
+export const listAgentChatEvents: Operation<'listAgentChatEvents', 'id'> = {
   source: 'listAgentChatEvents',
   access: 'session',
   action: 'agentChat.read',

@@ -12,7 +12,7 @@ type Deciding = Call<unknown, 'id', Actor>;
  * Executes a proposal exactly as the form's own submission would: the client sends values, never the action or the record. The proposal is
  * executed once; a second request gets the result.
  */
-export const confirmAgentAction: Operation<{ readonly values: JsonObject }, 'id'> = {
+export const confirmAgentAction: Operation<'confirmAgentAction', 'id', { readonly values: JsonObject }> = {
   source: 'confirmAgentAction',
   access: 'session',
   action: 'agentAction.confirm',

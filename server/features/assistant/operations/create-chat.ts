@@ -5,7 +5,7 @@ import { insertChat, visibleChat } from '../chats';
 import { countChat } from '../limits';
 
 /** Creates a chat, unless the limit is reached. */
-export const createAgentChat: Operation = {
+export const createAgentChat: Operation<'createAgentChat'> = {
   source: 'createAgentChat',
   access: 'session',
   action: 'agentChat.create',

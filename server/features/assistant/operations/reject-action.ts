@@ -4,7 +4,7 @@ import { tellStatus } from '../action-status';
 import { actionOf, ownAction } from '../actions';
 
 /** Declines what was proposed. */
-export const rejectAgentAction: Operation<unknown, 'id'> = {
+export const rejectAgentAction: Operation<'rejectAgentAction', 'id'> = {
   source: 'rejectAgentAction',
   access: 'session',
   action: 'agentAction.reject',

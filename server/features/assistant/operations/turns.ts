@@ -6,7 +6,7 @@ import { appendEvents } from '../events';
 import { endTurn, ownTurn } from '../turns';
 
 /** Stops an answer. The text so far stays; idempotent. */
-export const stopAgentTurn: Operation<unknown, 'id'> = {
+export const stopAgentTurn: Operation<'stopAgentTurn', 'id'> = {
   source: 'stopAgentTurn',
   access: 'session',
   audited: false,
@@ -25,7 +25,7 @@ export const stopAgentTurn: Operation<unknown, 'id'> = {
 };
 
 /** Events of a chat as they happen. */
-export const streamAgentChat: Operation<unknown, 'id'> = {
+export const streamAgentChat: Operation<'streamAgentChat', 'id'> = {
   source: 'streamAgentChat',
   access: 'session',
   async handle({ actor, db, params, query, lastEventId, services }) {
@@ -47,7 +47,11 @@ export const streamAgentChat: Operation<unknown, 'id'> = {
 };
 
 /** Rates an answer. */
-export const rateAgentEvent: Operation<{ readonly rating: 'UP' | 'DOWN'; readonly reason?: string }, 'id'> = {
+export const rateAgentEvent: Operation<
+  'rateAgentEvent',
+  'id',
+  { readonly rating: 'UP' | 'DOWN'; readonly reason?: string }
+> = {
   source: 'rateAgentEvent',
   access: 'session',
   audited: false,

@@ -1,3 +1,4 @@
+import type { Json } from '../../../../engine/model';
 import { ok } from '../../../api/answer';
 import { exportList } from '../../../api/list/export';
 import { ownParameter, shortListRequest } from '../../../api/list/list-call';
@@ -26,7 +27,7 @@ const exported = [
 type Asking = Pick<Call<unknown, never, Actor>, 'actor' | 'services'>;
 
 /** Who did what, for administrators. */
-export const listAudit: Operation = {
+export const listAudit: Operation<'listAudit'> = {
   source: 'listAudit',
   access: { permission: 'readAudit' },
   mayLag: 'administrators',
@@ -53,7 +54,7 @@ const entities: Readonly<Record<string, string>> = { user: 'user', license: 'lic
 function masked({ actor, services }: Asking, event: TrailEvent): TrailEvent {
   const entity = entities[event.targetType ?? ''];
   if (entity === undefined) return event;
-  const hide = (values: TrailEvent['before']) => services.entities.masked(entity, values, actor);
+  const hide = (values: TrailEvent['before']) => services.entities.masked(entity, values as Json, actor);
   return { ...event, before: hide(event.before), after: hide(event.after) };
 }
 

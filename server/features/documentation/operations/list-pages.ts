@@ -7,7 +7,7 @@ import { invalid } from '../../../platform/http/api-error';
 const mostFound = 10;
 
 /** The pages of the documentation in their order; with `q` the passages that answer it, best first. */
-export const listPages: Operation = {
+export const listPages: Operation<'listPages'> = {
   source: 'listPages',
   access: 'session',
   async handle(call) {

@@ -3,7 +3,7 @@ import { ownParameter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 
 /** One page of the documentation with its neighbors. Screens show another block where `exists` is false. */
-export const readDocumentationPage: Operation<unknown, 'name'> = {
+export const readDocumentationPage: Operation<'readPage', 'name'> = {
   source: 'readPage',
   access: 'session',
   async handle(call) {

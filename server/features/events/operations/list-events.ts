@@ -14,7 +14,7 @@ const exported = [
 ] as const satisfies readonly (keyof LicenseEvent)[];
 
 /** Events of the licenses that the user owns or manages; for administrators, of all of them. Newest first. */
-export const listEventsOperation: Operation = {
+export const listEventsOperation: Operation<'listEvents'> = {
   source: 'listEvents',
   access: 'session',
   list: true,

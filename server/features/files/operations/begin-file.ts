@@ -12,7 +12,7 @@ const mostFiles = 200;
 const mostUnused = 20;
 
 /** Announces a file: its name and size are checked before a byte of it is sent. */
-export const beginFile: Operation<FileBegin> = {
+export const beginFile: Operation<'beginFile'> = {
   source: 'beginFile',
   access: 'session',
   audited: false,

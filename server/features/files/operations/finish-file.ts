@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/http/api-error';
 import { fileOf, lockOwnFile } from '../file';
 
 /** Checks the content of a file that has arrived as a whole. A refused one is deleted at once, and its code stays. */
-export const finishFile = (store: FileBytes): Operation<unknown, 'id'> => ({
+export const finishFile = (store: FileBytes): Operation<string, 'id'> => ({
   source: 'finishFile',
   access: 'session',
   action: 'file.add',

@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/http/api-error';
 import { readableFile } from '../file';
 
 /** The bytes of a file. Only its full value leads to it: id, size and name. */
-export const readFileContent = (store: FileBytes): Operation<unknown, 'id' | 'size' | 'name'> => ({
+export const readFileContent = (store: FileBytes): Operation<string, 'id' | 'size' | 'name'> => ({
   source: 'readFileContent',
   access: 'session',
   action: 'file.read',

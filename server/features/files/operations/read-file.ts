@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { fileOf, readableFile } from '../file';
 
 /** What a file is, and how much of it has arrived. */
-export const getFile: Operation<unknown, 'id'> = {
+export const getFile: Operation<'getFile', 'id'> = {
   source: 'getFile',
   access: 'session',
   async handle({ actor, db, may, params }) {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/http/api-error';
 import { lockOwnFile } from '../file';
 
 /** Deletes a file that no record names, or one that was not sent completely. */
-export const removeFile = (store: FileBytes): Operation<unknown, 'id'> => ({
+export const removeFile = (store: FileBytes): Operation<string, 'id'> => ({
   source: 'removeFile',
   access: 'session',
   action: 'file.remove',

@@ -9,7 +9,7 @@ import { fileOf, lockOwnFile } from '../file';
  * Takes the next part of a file. One that is there already is taken again without effect, so a sender who did not get the answer may
  * repeat it; after a gap, the refusal says how far the file is.
  */
-export const sendFilePart = (store: FileBytes): Operation<FilePart, 'id'> => ({
+export const sendFilePart = (store: FileBytes): Operation<string, 'id', FilePart> => ({
   source: 'sendFilePart',
   access: 'session',
   audited: false,

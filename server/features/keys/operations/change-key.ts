@@ -1,4 +1,3 @@
-import type { ApiKeyChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -6,7 +5,7 @@ import { updateKey } from '../repository';
 import { changedKey, requireLockedKey } from './locked-key';
 
 /** Changes a key's name, description or expiry. */
-export const changeKey: Operation<ApiKeyChange, 'id'> = {
+export const changeKey: Operation<'changeApiKey', 'id'> = {
   source: 'changeApiKey',
   access: { permission: 'editApiKey' },
   action: 'key.change',

@@ -14,7 +14,7 @@ const mostKeys = 200;
 /**
  * Creates a key for the caller. Only this answer contains the secret; a repeat of the same attempt gets the same answer (quality R5, S50).
  */
-export const createKey: Operation<ApiKeyCreate> = {
+export const createKey: Operation<'createApiKey'> = {
   source: 'createApiKey',
   access: { permission: 'createApiKey' },
   action: 'key.create',

@@ -1,4 +1,3 @@
-import type { SigningKeyCreate } from '../../../../schemas/types.gen';
 import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { insertSigningKey, listSigningKeys } from '../signing-keys';
@@ -8,7 +7,7 @@ import { freshSigningPair } from '../signing-pair';
  * Creates a signing key, used from now on. The private part never leaves the server. It is generated before the transaction begins: 4096
  * bits take seconds, and nothing should wait for them.
  */
-export const createRsaKey: Operation<SigningKeyCreate> = {
+export const createRsaKey: Operation<'createRsaKey'> = {
   source: 'createRsaKey',
   access: { permission: 'createRsaKey' },
   action: 'rsaKey.create',

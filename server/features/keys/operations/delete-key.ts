@@ -6,7 +6,7 @@ import { updateKey } from '../repository';
 import { requireLockedKey } from './locked-key';
 
 /** Deletes a key: it is refused from now on, and retained for its usage records. The default key stays. */
-export const deleteKey: Operation<unknown, 'id'> = {
+export const deleteKey: Operation<'deleteApiKey', 'id'> = {
   source: 'deleteApiKey',
   access: { permission: 'deleteApiKey' },
   action: 'key.delete',

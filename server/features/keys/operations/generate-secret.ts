@@ -10,7 +10,7 @@ import { changedKey, requireLockedKey } from './locked-key';
  * Gives a key a new secret and keeps its access id. The old secret becomes invalid with this transaction (quality S51). The owner gets an
  * email, because an attacker with a stolen session would do this.
  */
-export const generateSecret: Operation<unknown, 'id'> = {
+export const generateSecret: Operation<'generateApiKeySecret', 'id'> = {
   source: 'generateApiKeySecret',
   access: { permission: 'generateApiKeySecret' },
   action: 'key.secret',

@@ -11,7 +11,7 @@ import { signText } from '../signing-pair';
  * The signed license file for one of the user's own keys. Even administrators cannot get it for another user: it is intended for a machine
  * of the license's members.
  */
-export const getLicenseFile: Operation<unknown, 'id'> = {
+export const getLicenseFile: Operation<'getLicenseFile', 'id'> = {
   source: 'getLicenseFile',
   access: 'session',
   async handle(call) {

@@ -22,7 +22,7 @@ const exported = [
 ] as const satisfies readonly (keyof ApiKey)[];
 
 /** The user's own keys; for administrators all of them, or with `scope=own` their own. */
-export const listKeysOperation: Operation = {
+export const listKeysOperation: Operation<'listApiKeys'> = {
   source: 'listApiKeys',
   access: 'session',
   mayLag: 'administrators',

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { poolKeyOf } from '../pool-key';
 
 /** The next key, the current one and the previous ones. An external pool keeps its own: then there is none. */
-export const listPoolKeys: Operation = {
+export const listPoolKeys: Operation<'listPoolKeys'> = {
   source: 'listPoolKeys',
   access: { permission: 'readRsaKeys' },
   async handle({ db, services: { pool } }) {

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { listSigningKeys } from '../signing-keys';
 
 /** The public parts of all signing keys. There are few, so all are on one page. */
-export const listRsaKeys: Operation = {
+export const listRsaKeys: Operation<'listRsaKeys'> = {
   source: 'listRsaKeys',
   access: { permission: 'readRsaKeys' },
   async handle(call) {

@@ -1,11 +1,10 @@
-import type { PoolKeyChange } from '../../../../schemas/types.gen';
 import { nothing } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError, notFound } from '../../../platform/http/api-error';
 import { poolKeyOf, poolKeysOf } from '../pool-key';
 
 /** A previous key is gone at once: tokens that it signed are refused. Sessions of the portal go on. */
-export const retirePoolKey: Operation<PoolKeyChange, 'id'> = {
+export const retirePoolKey: Operation<'retirePoolKey', 'id'> = {
   source: 'retirePoolKey',
   access: { permission: 'rotateSigningKeys' },
   action: 'poolKey.retire',

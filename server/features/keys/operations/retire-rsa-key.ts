@@ -4,7 +4,7 @@ import { ApiError, notFound, stale } from '../../../platform/http/api-error';
 import { holdSigningKeys, listSigningKeys, retireStoredKey } from '../signing-keys';
 
 /** A key signs no license file any more. Files that it signed stay valid, so its public part stays. The last active one is not retired. */
-export const retireRsaKey: Operation<unknown, 'id'> = {
+export const retireRsaKey: Operation<'retireRsaKey', 'id'> = {
   source: 'retireRsaKey',
   access: { permission: 'rotateSigningKeys' },
   action: 'rsaKey.retire',

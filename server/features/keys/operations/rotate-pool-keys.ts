@@ -1,4 +1,3 @@
-import type { PoolKeyChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { KeyTooYoung } from '../../../identity';
@@ -6,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error';
 import { poolKeyOf, poolKeysOf } from '../pool-key';
 
 /** The next key signs from now on; the former one verifies until its last token is over. */
-export const rotatePoolKeys: Operation<PoolKeyChange> = {
+export const rotatePoolKeys: Operation<'rotatePoolKeys'> = {
   source: 'rotatePoolKeys',
   access: { permission: 'rotateSigningKeys' },
   action: 'poolKey.rotate',

@@ -6,7 +6,7 @@ import { updateKey } from '../repository';
 import { changedKey, requireLockedKey } from './locked-key';
 
 /** Switching a key on or off is one permission, "disable an API key" (specification section 6). Idempotent. */
-function switching(enabled: boolean, source: string, action: string): Operation<unknown, 'id'> {
+function switching(enabled: boolean, source: string, action: string): Operation<string, 'id'> {
   return {
     source,
     access: { permission: 'disableApiKey' },

@@ -4,7 +4,7 @@ import type { Operation } from '../../../api/operation';
 import { letterList, listOutbox } from '../repository';
 
 /** Recipients and states of emails, for administrators. The content is encrypted and not included. */
-export const listLetters: Operation = {
+export const listLetters: Operation<'listLetters'> = {
   source: 'listLetters',
   access: { permission: 'readLetters' },
   mayLag: 'administrators',

@@ -5,7 +5,7 @@ import type { Actor } from '../../../session/session';
 import { giveUp, type ListedLetter, lockLetter, queueAgain } from '../repository';
 
 /** Resends an email that failed or is uncertain. The user may get it twice; the administrator has confirmed that. */
-export const resendLetter: Operation<unknown, 'id'> = {
+export const resendLetter: Operation<'resendLetter', 'id'> = {
   source: 'resendLetter',
   access: { permission: 'settleLetters' },
   action: 'letter.resend',
@@ -20,7 +20,7 @@ export const resendLetter: Operation<unknown, 'id'> = {
 };
 
 /** Discards an email that failed or is uncertain. */
-export const forgetLetter: Operation<unknown, 'id'> = {
+export const forgetLetter: Operation<'forgetLetter', 'id'> = {
   source: 'forgetLetter',
   access: { permission: 'settleLetters' },
   action: 'letter.forget',

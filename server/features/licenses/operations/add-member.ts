@@ -1,4 +1,3 @@
-import type { LicenseMemberInvite } from '../../../../schemas/types.gen';
 import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
@@ -14,7 +13,7 @@ const addLimit: RateLimit = { times: 60, seconds: 600 };
  * Adds a user to a license, or changes whether they manage it. Only users with an account can be added: invitations are sent by
  * administrators only.
  */
-export const addMember: Operation<LicenseMemberInvite, 'id'> = {
+export const addMember: Operation<'addLicenseUser', 'id'> = {
   source: 'addLicenseUser',
   access: 'session',
   action: 'license.member.add',
@@ -52,13 +51,14 @@ export const addMember: Operation<LicenseMemberInvite, 'id'> = {
         });
     }
     const after = await findMember(call.db, license.id, person.id);
+    if (!after) throw new Error('A member who was just added is not there.');
     call.audit({
       targetType: 'license',
       targetId: license.id,
       targetLabel: license.number,
       before: before ?? null,
-      after: after ?? null,
+      after,
     });
-    return created({ ...after });
+    return created(after);
   },
 };

@@ -1,4 +1,3 @@
-import type { LicenseChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -9,7 +8,7 @@ import { updateLicense } from '../repository';
 import { requireLockedLicense, visibleLicense } from '../visible';
 
 /** Changes a license's details; its state changes by decisions only. */
-export const changeLicense: Operation<LicenseChange, 'id'> = {
+export const changeLicense: Operation<'changeLicense', 'id'> = {
   source: 'changeLicense',
   access: { permission: 'editLicense' },
   action: 'license.change',

@@ -33,7 +33,7 @@ const requestLimit: RateLimit = { times: 30, seconds: 3_600 };
  * Requests a license. Types that settings auto-approve are valid at once, for one year; others wait for an administrator. Users who may
  * edit licenses set owner, dates and limits here, and the license is valid at once too.
  */
-export const createLicense: Operation<LicenseCreate> = {
+export const createLicense: Operation<'createLicense'> = {
   source: 'createLicense',
   access: { permission: 'createLicense' },
   action: 'license.create',

@@ -17,7 +17,7 @@ function decision(
   name: LicenseDecision,
   source: string,
   event: { readonly type: EventType; readonly severity: Severity; readonly message: string },
-): Operation<Reason, 'id'> {
+): Operation<string, 'id', Reason> {
   return {
     source,
     access: { permission: 'editLicense' },

@@ -5,7 +5,7 @@ import { deleteLicense, licenseUsed } from '../repository';
 import { requireLockedLicense } from '../visible';
 
 /** Deletes a license that was never used; a used one can only be revoked. */
-export const deleteLicenseOperation: Operation<unknown, 'id'> = {
+export const deleteLicenseOperation: Operation<'deleteLicense', 'id'> = {
   source: 'deleteLicense',
   access: { permission: 'deleteLicense' },
   action: 'license.delete',

@@ -4,7 +4,7 @@ import { countOfLicense, licenseUsed } from '../repository';
 import { visibleLicense } from '../visible';
 
 /** A license with the numbers of its members and keys. */
-export const getLicense: Operation<unknown, 'id'> = {
+export const getLicense: Operation<'getLicense', 'id'> = {
   source: 'getLicense',
   access: 'session',
   async handle(call) {

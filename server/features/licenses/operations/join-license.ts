@@ -1,11 +1,10 @@
-import type { UserLicenseJoin } from '../../../../schemas/types.gen';
 import type { Operation } from '../../../api/operation';
 import { notFound } from '../../../platform/http/api-error';
 import { findUser } from '../../../users/users';
 import { addMember } from './add-member';
 
 /** Adds a user to a license, addressed by the user: the same as adding a member, with the same rights, email and event. */
-export const joinLicense: Operation<UserLicenseJoin, 'id'> = {
+export const joinLicense: Operation<'joinLicense', 'id'> = {
   source: 'joinLicense',
   access: { permission: 'editUserLicenses' },
   action: 'license.member.add',

@@ -5,7 +5,7 @@ import { eventList, listEvents } from '../../events';
 import { visibleLicense } from '../visible';
 
 /** Events of one license, newest first. */
-export const listLicenseEvents: Operation<unknown, 'id'> = {
+export const listLicenseEvents: Operation<'listLicenseEvents', 'id'> = {
   source: 'listLicenseEvents',
   access: 'session',
   list: true,

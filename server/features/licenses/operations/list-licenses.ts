@@ -31,7 +31,7 @@ const exported = [
  * Licenses that the user owns or manages; for administrators all of them, or with `scope=own` their own, as the user portal shows them, or
  * with `memberId` those that a user belongs to without owning them. `usable=true` excludes those that have ended or were never granted.
  */
-export const listLicensesOperation: Operation = {
+export const listLicensesOperation: Operation<'listLicenses'> = {
   source: 'listLicenses',
   access: 'session',
   mayLag: 'administrators',

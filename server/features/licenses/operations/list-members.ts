@@ -5,7 +5,7 @@ import { listMembers, memberList } from '../members';
 import { visibleLicense } from '../visible';
 
 /** Members of a license, for all who can see it: its managers and administrators. */
-export const listMembersOperation: Operation<unknown, 'id'> = {
+export const listMembersOperation: Operation<'listLicenseUsers', 'id'> = {
   source: 'listLicenseUsers',
   access: 'session',
   list: true,

@@ -6,7 +6,7 @@ import { findMember, removeMember } from '../members';
 import { requireLockedLicense } from '../visible';
 
 /** Removes a user from a license. The owner cannot be removed. */
-export const removeMemberOperation: Operation<unknown, 'id' | 'userId'> = {
+export const removeMemberOperation: Operation<'removeLicenseUser', 'id' | 'userId'> = {
   source: 'removeLicenseUser',
   access: 'session',
   action: 'license.member.remove',

@@ -1,5 +1,4 @@
 import { isAcademicType } from '../../../../kinds';
-import type { LicenseRenewal } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -13,7 +12,7 @@ import { requireLockedLicense, visibleLicense } from '../visible';
  * Renews a license: administrators any, until a date they choose; academic owners their own, for one year, when it is about to expire
  * (decisions, section 2.3).
  */
-export const renewLicense: Operation<LicenseRenewal, 'id'> = {
+export const renewLicense: Operation<'renewLicense', 'id'> = {
   source: 'renewLicense',
   access: 'session',
   action: 'license.renew',

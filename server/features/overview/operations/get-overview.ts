@@ -5,7 +5,7 @@ import { figuresBetween, mailHealth, poolHealth, refusedSyncs } from '../reposit
 const day = 24 * 60 * 60 * 1000;
 
 /** Today compared with the same hours a week ago, pending work, and the health of the portal's parts. */
-export const getOverview: Operation = {
+export const getOverview: Operation<'getOverview'> = {
   source: 'getOverview',
   access: { permission: 'readAudit' },
   async handle({ db, now, services }) {

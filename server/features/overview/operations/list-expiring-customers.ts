@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { expiringCustomers } from '../repository';
 
 /** Licenses of the most important customers that end soon. */
-export const listExpiringCustomers: Operation = {
+export const listExpiringCustomers: Operation<'listExpiringCustomers'> = {
   source: 'listExpiringCustomers',
   access: { permission: 'readAudit' },
   async handle({ db, now }) {

@@ -1,4 +1,3 @@
-import type { Reason } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError, notFound } from '../../../platform/http/api-error';
@@ -7,7 +6,7 @@ import { changeHeld } from '../change-held';
 import { refuseHigher, requireLockedOther } from '../locked-person';
 
 /** Reactivates an account. The pool comes first: if it fails, the account is still inactive here. */
-export const activateUser: Operation<Reason, 'id'> = {
+export const activateUser: Operation<'activateUser', 'id'> = {
   source: 'activateUser',
   access: { permission: 'activateUser' },
   action: 'user.activate',

@@ -1,11 +1,10 @@
-import type { UserAgentChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { changeHeld } from '../change-held';
 import { requireLockedPerson } from '../locked-person';
 
 /** Enables or disables the assistant for a user. */
-export const changeUserAgent: Operation<UserAgentChange, 'id'> = {
+export const changeUserAgent: Operation<'changeUserAgent', 'id'> = {
   source: 'changeUserAgent',
   access: { permission: 'toggleAgent' },
   action: 'user.agent.change',

@@ -1,4 +1,3 @@
-import type { UserLicensesChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { invalid, notFound } from '../../../platform/http/api-error';
@@ -8,7 +7,7 @@ import { requireLockedPerson } from '../locked-person';
 import { personOf } from '../person';
 
 /** Sets to which licenses a user belongs and which of them they manage. Licenses they own are not changed. */
-export const changeUserLicenses: Operation<UserLicensesChange, 'id'> = {
+export const changeUserLicenses: Operation<'changeUserLicenses', 'id'> = {
   source: 'changeUserLicenses',
   access: { permission: 'editUserLicenses' },
   action: 'user.licenses.change',

@@ -1,4 +1,3 @@
-import type { UserRoleChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
@@ -12,7 +11,7 @@ import { keepOneSysadmin, requireLockedOther } from '../locked-person';
  * Assigns a role to a user. Users cannot change their own, and at least one system administrator always remains. The user's sessions and
  * sign-ins end: new rights require a new session (quality S22).
  */
-export const changeUserRole: Operation<UserRoleChange, 'id'> = {
+export const changeUserRole: Operation<'changeUserRole', 'id'> = {
   source: 'changeUserRole',
   access: { permission: 'editUserRole' },
   action: 'user.role.change',

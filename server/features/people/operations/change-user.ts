@@ -1,4 +1,3 @@
-import type { UserChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -7,7 +6,7 @@ import { requireLockedPerson } from '../locked-person';
 import { personOf } from '../person';
 
 /** Changes a user's profile. The locks of lead accounts apply to the user, not to administrators. */
-export const changeUserOperation: Operation<UserChange, 'id'> = {
+export const changeUserOperation: Operation<'changeUser', 'id'> = {
   source: 'changeUser',
   access: { permission: 'editUser' },
   action: 'user.change',

@@ -23,7 +23,7 @@ import { insertPerson } from '../repository';
  * The pool comes first: inviting again keeps the user there, so a later failure is fixed by a retry. A second invitation is a second
  * letter, whose password replaces the first one's: a letter too many is better than none.
  */
-export const createUser: Operation<UserCreate> = {
+export const createUser: Operation<'createUser'> = {
   source: 'createUser',
   access: { permission: 'createUser' },
   action: 'user.create',

@@ -1,4 +1,3 @@
-import type { Reason } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
@@ -10,7 +9,7 @@ import { keepOneSysadmin, requireLockedOther } from '../locked-person';
  * Deactivates an account: its sessions end at once and the pool refuses it. The portal comes first, so that no sign-in is possible even if
  * the pool fails; deactivating again retries the pool.
  */
-export const deactivateUser: Operation<Reason, 'id'> = {
+export const deactivateUser: Operation<'deactivateUser', 'id'> = {
   source: 'deactivateUser',
   access: { permission: 'activateUser' },
   action: 'user.deactivate',

@@ -16,7 +16,7 @@ import { livingLicenses } from '../repository';
  * (also with `force=true`), or transferred to another user; keys are deleted, or transferred to the same user, so that programs keep
  * working.
  */
-export const deleteUser: Operation<UserDeletion, 'id'> = {
+export const deleteUser: Operation<'deleteUser', 'id'> = {
   source: 'deleteUser',
   access: { permission: 'deleteUser' },
   action: 'user.delete',

@@ -6,7 +6,7 @@ import { changeHeld } from '../change-held';
 import { requireLockedPerson } from '../locked-person';
 
 /** Signs a user out everywhere, here and at the pool. */
-export const endUserSessions: Operation<unknown, 'id'> = {
+export const endUserSessions: Operation<'endUserSessions', 'id'> = {
   source: 'endUserSessions',
   access: { permission: 'editUser' },
   action: 'user.sessions.end',

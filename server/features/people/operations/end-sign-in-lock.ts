@@ -7,7 +7,7 @@ import { requireLockedPerson } from '../locked-person';
  * Ends the lock after too many wrong passwords or codes, for a user identified by other means. Idempotent. An external pool manages its own
  * locks and ends them within a quarter of an hour.
  */
-export const endSignInLock: Operation<unknown, 'id'> = {
+export const endSignInLock: Operation<'endSignInLock', 'id'> = {
   source: 'endSignInLock',
   access: { permission: 'editUser' },
   action: 'user.lock.end',

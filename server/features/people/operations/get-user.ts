@@ -6,7 +6,7 @@ import { personOf } from '../person';
 import { countOfPerson } from '../repository';
 
 /** A user, with the numbers of what belongs to them. */
-export const getUser: Operation<unknown, 'id'> = {
+export const getUser: Operation<'getUser', 'id'> = {
   source: 'getUser',
   access: { permission: 'readUsers' },
   async handle(call) {

@@ -23,7 +23,7 @@ const exported = [
 ] as const satisfies readonly (keyof Person)[];
 
 /** Users, for administrators; with `licenseId` those of one license, with `email` the one with this address. */
-export const listUsers: Operation = {
+export const listUsers: Operation<'listUsers'> = {
   source: 'listUsers',
   access: { permission: 'readUsers' },
   mayLag: 'administrators',

@@ -6,7 +6,7 @@ import { changeHeld } from '../change-held';
 import { requireLockedPerson } from '../locked-person';
 
 /** Removes the second factor of a user who lost their device, ends their sessions and notifies them by email. */
-export const removeUserMfa: Operation<unknown, 'id'> = {
+export const removeUserMfa: Operation<'removeUserMfa', 'id'> = {
   source: 'removeUserMfa',
   access: { permission: 'editUser' },
   action: 'user.mfa.remove',

@@ -6,7 +6,7 @@ import { changeHeld } from '../change-held';
 import { refuseHigher, requireLockedPerson } from '../locked-person';
 
 /** Sends an invited user a new temporary password; the previous one becomes invalid. */
-export const resendInvitation: Operation<unknown, 'id'> = {
+export const resendInvitation: Operation<'resendInvitation', 'id'> = {
   source: 'resendInvitation',
   access: { permission: 'editUser' },
   action: 'user.invite',

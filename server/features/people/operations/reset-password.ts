@@ -7,7 +7,7 @@ import { changeHeld } from '../change-held';
 import { requireLockedPerson } from '../locked-person';
 
 /** Requires a user to choose a new password: their sessions end, and the pool sends them a code. */
-export const resetUserPassword: Operation<unknown, 'id'> = {
+export const resetUserPassword: Operation<'resetUserPassword', 'id'> = {
   source: 'resetUserPassword',
   access: { permission: 'editUser' },
   action: 'user.password.reset',

@@ -17,7 +17,7 @@ import { personOf } from '../person';
  * second factor is on; the portal for name and language. Disabled on either side is disabled on both. The customer system is not connected
  * here; an adapter of the deployment provides that part.
  */
-export const syncUser: Operation<unknown, 'id'> = {
+export const syncUser: Operation<'syncUser', 'id'> = {
   source: 'syncUser',
   access: { permission: 'syncUser' },
   action: 'user.sync',

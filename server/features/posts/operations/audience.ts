@@ -17,7 +17,7 @@ async function postOfCall(call: Call<unknown, 'id', Actor>) {
 }
 
 /** To how many users a post applies, the state of its emails, and how many have read it. */
-export const getPostReach: Operation<unknown, 'id'> = {
+export const getPostReach: Operation<'getPostReach', 'id'> = {
   source: 'getPostReach',
   access,
   async handle(call) {
@@ -37,7 +37,7 @@ const exported = [
 ] as const satisfies readonly (keyof Concerned)[];
 
 /** The users to whom a post applies, each with the state of their email and when they read it. */
-export const listPostPeople: Operation<unknown, 'id'> = {
+export const listPostPeople: Operation<'listPostPeople', 'id'> = {
   source: 'listPostPeople',
   access,
   list: true,

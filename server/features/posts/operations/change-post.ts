@@ -1,4 +1,3 @@
-import type { PostChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -8,7 +7,7 @@ import type { Post } from '../post';
 import { updatePost } from '../repository';
 
 /** Changes a post, published or not: readers see the new text at once. */
-export const changePost: Operation<PostChange, 'id'> = {
+export const changePost: Operation<'changePost', 'id'> = {
   source: 'changePost',
   access: { permission: 'editSecurityNotification' },
   action: 'post.change',

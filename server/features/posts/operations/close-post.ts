@@ -5,7 +5,7 @@ import { heldPost } from '../held-post';
 import { updatePost } from '../repository';
 
 /** Removes a post from all lists. Closing is final; further information needs a new post. */
-export const closePost: Operation<unknown, 'id'> = {
+export const closePost: Operation<'closePost', 'id'> = {
   source: 'closePost',
   access: { permission: 'closeNotification' },
   action: 'post.close',

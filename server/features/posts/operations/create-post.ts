@@ -1,4 +1,3 @@
-import type { PostCreate } from '../../../../schemas/types.gen';
 import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
@@ -6,7 +5,7 @@ import { postEditor } from '../post-reader';
 import { findPost, insertPost } from '../repository';
 
 /** Creates a draft; publishing it is a separate step. */
-export const createPost: Operation<PostCreate> = {
+export const createPost: Operation<'createPost'> = {
   source: 'createPost',
   access: { permission: 'createSecurityNotification' },
   action: 'post.create',

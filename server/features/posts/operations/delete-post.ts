@@ -4,7 +4,7 @@ import { heldPost } from '../held-post';
 import { deletePost } from '../repository';
 
 /** Deletes a post with its read marks. */
-export const deletePostOperation: Operation<unknown, 'id'> = {
+export const deletePostOperation: Operation<'deletePost', 'id'> = {
   source: 'deletePost',
   access: { permission: 'deleteSecurityNotification' },
   action: 'post.delete',

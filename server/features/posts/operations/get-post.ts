@@ -5,7 +5,7 @@ import { postEditor } from '../post-reader';
 import { findPost } from '../repository';
 
 /** One post, if it is published and addressed to the reader, or the reader is an administrator. */
-export const getPost: Operation<unknown, 'id'> = {
+export const getPost: Operation<'getPost', 'id'> = {
   source: 'getPost',
   access: 'session',
   async handle(call) {

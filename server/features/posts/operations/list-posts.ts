@@ -9,7 +9,7 @@ import { postEditor, postReader } from '../post-reader';
 import { listPosts } from '../repository';
 
 /** Posts for the reader. `scope=all` includes drafts and every audience, only for administrators. */
-export const listPostsOperation: Operation = {
+export const listPostsOperation: Operation<'listPosts'> = {
   source: 'listPosts',
   access: 'session',
   list: true,

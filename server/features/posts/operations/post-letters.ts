@@ -1,3 +1,4 @@
+import type { PostReach } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
@@ -8,7 +9,7 @@ import { heldPost } from '../held-post';
 const access = { permission: 'editSecurityNotification' } as const;
 
 /** Pauses waiting emails. */
-export const pausePostLetters: Operation<unknown, 'id'> = {
+export const pausePostLetters: Operation<'pausePostLetters', 'id'> = {
   source: 'pausePostLetters',
   access,
   action: 'post.letters.pause',
@@ -16,7 +17,7 @@ export const pausePostLetters: Operation<unknown, 'id'> = {
 };
 
 /** Resumes paused emails, and sends to all users to whom the post applies and who have none yet. */
-export const sendPostLetters: Operation<unknown, 'id'> = {
+export const sendPostLetters: Operation<'sendPostLetters', 'id'> = {
   source: 'sendPostLetters',
   access,
   action: 'post.letters.send',
@@ -28,5 +29,5 @@ async function change(call: Call<unknown, 'id', Actor>, work: typeof pauseLetter
   if (status !== 'PUBLISHED') throw new ApiError('POST_STATE', { args: { status } });
   await work(call.db, id, call.now);
   call.audit({ targetType: 'post', targetId: id, targetLabel: title });
-  return ok({ id, title, ...(await reachOf(call.db, id, audience, call.now)) });
+  return ok<PostReach>({ id, title, ...(await reachOf(call.db, id, audience, call.now)) });
 }

@@ -8,7 +8,7 @@ import { updatePost } from '../repository';
  * Publishes a draft: now, or at its scheduled moment if that is still in the future. Emails about it are queued automatically once it is
  * published (`server/features/notifications/post-letters.ts`).
  */
-export const publishPost: Operation<unknown, 'id'> = {
+export const publishPost: Operation<'publishPost', 'id'> = {
   source: 'publishPost',
   access: { permission: 'editSecurityNotification' },
   action: 'post.publish',

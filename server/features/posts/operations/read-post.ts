@@ -5,7 +5,7 @@ import { postEditor } from '../post-reader';
 import { findPost, markRead } from '../repository';
 
 /** Records that the user has opened a post. Personal state, so not an audit event. */
-export const readPost: Operation<unknown, 'id'> = {
+export const readPost: Operation<'readPost', 'id'> = {
   source: 'readPost',
   access: 'session',
   audited: false,

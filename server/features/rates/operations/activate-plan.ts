@@ -12,7 +12,7 @@ import { changed, heldRecord } from './lifecycle';
 const layer = layers.plan;
 
 /** Makes a draft the active plan of its name, now or at a future moment. At that moment it is checked again. */
-export const activateRatePlan: Operation<RatePlanActivation, 'id'> = {
+export const activateRatePlan: Operation<string, 'id', RatePlanActivation> = {
   source: 'activateRatePlan',
   access: { permission: 'activateRatePlan' },
   action: 'ratePlan.activate',
@@ -42,7 +42,7 @@ export const activateRatePlan: Operation<RatePlanActivation, 'id'> = {
 };
 
 /** Makes a scheduled plan a draft again. */
-export const cancelRatePlanActivation: Operation<unknown, 'id'> = {
+export const cancelRatePlanActivation: Operation<string, 'id'> = {
   source: 'cancelRatePlanActivation',
   access: { permission: 'activateRatePlan' },
   action: 'ratePlan.cancel',
@@ -61,7 +61,7 @@ export const cancelRatePlanActivation: Operation<unknown, 'id'> = {
 };
 
 /** Effect of activating a plan, and what prevents it now. */
-export const checkRatePlan: Operation<unknown, 'id'> = {
+export const checkRatePlan: Operation<'checkRatePlan', 'id'> = {
   source: 'checkRatePlan',
   access: { permission: 'readRates' },
   async handle({ db, now, params }) {

@@ -4,7 +4,7 @@ import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { applyCorrection } from '../correct';
 import { correctionTarget, findCorrection, lockCorrection } from '../corrections';
 
-export const applyRateCorrection: Operation<unknown, 'id'> = {
+export const applyRateCorrection: Operation<'applyRateCorrection', 'id'> = {
   source: 'applyRateCorrection',
   access: { permission: 'correctRates' },
   action: 'rateCorrection.apply',

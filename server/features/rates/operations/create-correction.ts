@@ -1,9 +1,9 @@
 import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { type CorrectionWrite, correctionTarget, findCorrection, insertCorrection } from '../corrections';
+import { correctionTarget, findCorrection, insertCorrection } from '../corrections';
 
 /** Proposes a correction; another user must apply it. */
-export const createRateCorrection: Operation<CorrectionWrite> = {
+export const createRateCorrection: Operation<'createRateCorrection'> = {
   source: 'createRateCorrection',
   access: { permission: 'correctRates' },
   action: 'rateCorrection.create',

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error';
 import { correctionTarget, lockCorrection } from '../corrections';
 
 /** Withdraws a proposal. An applied correction stays; another correction must fix it. */
-export const deleteRateCorrection: Operation<unknown, 'id'> = {
+export const deleteRateCorrection: Operation<'deleteRateCorrection', 'id'> = {
   source: 'deleteRateCorrection',
   access: { permission: 'correctRates' },
   action: 'rateCorrection.delete',

@@ -40,7 +40,7 @@ export async function changed(call: RecordCall, layer: Layer, before: LayerRecor
 }
 
 /** Price lists and versions become active at once; plans have additional rules. */
-function activate(layer: Layer): Operation<unknown, 'id'> {
+function activate(layer: Layer): Operation<string, 'id'> {
   return {
     source: `activate${layer.noun}`,
     access: { permission: `activate${layer.noun}` },
@@ -61,7 +61,7 @@ function activate(layer: Layer): Operation<unknown, 'id'> {
 }
 
 /** Retires the active one. Existing references remain; new ones are not possible. */
-function archive(layer: Layer): Operation<unknown, 'id'> {
+function archive(layer: Layer): Operation<string, 'id'> {
   return {
     source: `archive${layer.noun}`,
     access: { permission: `activate${layer.noun}` },
@@ -77,7 +77,7 @@ function archive(layer: Layer): Operation<unknown, 'id'> {
 }
 
 /** Deletes an unreferenced draft. What was active once is kept forever: its number must not be reused. */
-function remove(layer: Layer): Operation<unknown, 'id'> {
+function remove(layer: Layer): Operation<string, 'id'> {
   return {
     source: `delete${layer.noun}`,
     access: { permission: `delete${layer.noun}` },
@@ -100,7 +100,7 @@ function remove(layer: Layer): Operation<unknown, 'id'> {
 }
 
 /** Copies any record to a new draft: with the same name, so that it replaces it when activated, or with another. */
-function clone(layer: Layer): Operation<RateClone, 'id'> {
+function clone(layer: Layer): Operation<string, 'id', RateClone> {
   return {
     source: `clone${layer.noun}`,
     access: { permission: `clone${layer.noun}` },

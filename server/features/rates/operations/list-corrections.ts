@@ -3,7 +3,7 @@ import { listRequest } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 import { correctionList, findCorrection, listCorrections } from '../corrections';
 
-export const listRateCorrections: Operation = {
+export const listRateCorrections: Operation<'listRateCorrections'> = {
   source: 'listRateCorrections',
   access: { permission: 'readRates' },
   list: true,
@@ -12,7 +12,7 @@ export const listRateCorrections: Operation = {
   },
 };
 
-export const getRateCorrection: Operation<unknown, 'id'> = {
+export const getRateCorrection: Operation<'getRateCorrection', 'id'> = {
   source: 'getRateCorrection',
   access: { permission: 'readRates' },
   async handle({ db, params }) {

@@ -4,7 +4,7 @@ import { cancelMigration, migrationsOf } from '../migration';
 import { findPlan } from '../plans';
 
 /** Licenses that are, or were, moved to a plan. */
-export const listRateMigrations: Operation<unknown, 'id'> = {
+export const listRateMigrations: Operation<'listRateMigrations', 'id'> = {
   source: 'listRateMigrations',
   access: { permission: 'readRates' },
   async handle({ db, params }) {
@@ -15,7 +15,7 @@ export const listRateMigrations: Operation<unknown, 'id'> = {
 };
 
 /** Stops moving licenses; those already moved stay moved. */
-export const cancelRateMigration: Operation<unknown, 'id'> = {
+export const cancelRateMigration: Operation<'cancelRateMigration', 'id'> = {
   source: 'cancelRateMigration',
   access: { permission: 'activateRatePlan' },
   action: 'ratePlan.stop',

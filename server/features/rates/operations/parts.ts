@@ -14,7 +14,7 @@ function part<Body, Parameter extends string>(
   source: string,
   permission: string,
   write: (call: Call<Body, Parameter | 'id', Actor>) => Promise<void>,
-): Operation<Body, Parameter | 'id'> {
+): Operation<string, Parameter | 'id', Body> {
   return {
     source,
     access: { permission },

@@ -4,7 +4,7 @@ import { correctionPreview } from '../correct';
 import { findCorrection } from '../corrections';
 
 /** Effect of a proposed or applied correction for each license. */
-export const previewRateCorrection: Operation<unknown, 'id'> = {
+export const previewRateCorrection: Operation<'previewRateCorrection', 'id'> = {
   source: 'previewRateCorrection',
   access: { permission: 'readRates' },
   async handle({ db, params }) {

@@ -9,7 +9,7 @@ import { lastMonth, previewPlan } from '../preview';
 const longest = 400 * 24 * 3_600_000;
 
 /** The cost of real usage under a plan: by default for the last month; for all its licenses, or for one. */
-export const priceRatePlan: Operation<unknown, 'id'> = {
+export const priceRatePlan: Operation<'priceRatePlan', 'id'> = {
   source: 'priceRatePlan',
   access: { permission: 'readRates' },
   async handle({ db, now, params, query }) {

@@ -20,7 +20,7 @@ const lists = {
   RatePlan: { definition: planList, rows: listPlans },
 };
 
-function listOf({ noun }: Layer): Operation {
+function listOf({ noun }: Layer): Operation<string> {
   const { definition, rows } = lists[noun];
   return {
     source: `list${noun}s`,
@@ -35,7 +35,7 @@ function listOf({ noun }: Layer): Operation {
   };
 }
 
-function getOf(layer: Layer): Operation<unknown, 'id'> {
+function getOf(layer: Layer): Operation<string, 'id'> {
   return {
     source: `get${layer.noun}`,
     access,
@@ -47,7 +47,7 @@ function getOf(layer: Layer): Operation<unknown, 'id'> {
 }
 
 /** Differences to this record: without `against`, from the active one of its name. */
-function diffFor(layer: Layer): Operation<unknown, 'id'> {
+function diffFor(layer: Layer): Operation<string, 'id'> {
   return {
     source: `diff${layer.noun}`,
     access,
@@ -61,11 +61,15 @@ function diffFor(layer: Layer): Operation<unknown, 'id'> {
   };
 }
 
-async function activeOf({ db }: Pick<Parameters<Operation['handle']>[0], 'db'>, { table }: Layer, name: string) {
+async function activeOf(
+  { db }: Pick<Parameters<Operation<string>['handle']>[0], 'db'>,
+  { table }: Layer,
+  name: string,
+) {
   return db.selectFrom(table).select('id').where('name', '=', name).where('status', '=', 'ACTIVE').executeTakeFirst();
 }
 
-function usesFor(layer: Layer): Operation<unknown, 'id'> {
+function usesFor(layer: Layer): Operation<string, 'id'> {
   return {
     source: `list${layer.noun}Uses`,
     access,
@@ -80,7 +84,7 @@ function usesFor(layer: Layer): Operation<unknown, 'id'> {
 function partOf(
   source: string,
   items: (db: Db, id: string, now: number) => Promise<readonly object[]>,
-): Operation<unknown, 'id'> {
+): Operation<string, 'id'> {
   return {
     source,
     access,
@@ -125,7 +129,7 @@ const partOperations = [
 ];
 
 /** Reading of each layer: a list, a record, a comparison, and what uses it. */
-export const readingOperations: readonly Operation<unknown, 'id'>[] = [
+export const readingOperations: readonly Operation<string, 'id'>[] = [
   ...Object.values(layers).flatMap((layer) => [listOf(layer), getOf(layer), diffFor(layer), usesFor(layer)]),
   ...partOperations,
 ];

@@ -15,7 +15,7 @@ function headOf({ lines: _lines, ...statement }: MonthStatement, licenseId: stri
     licenseId,
     number,
     period: `${statement.month}-01T00:00:00.000Z`,
-    currency: 'USD',
+    currency: 'USD' as const,
     ...statement,
   };
 }
@@ -40,7 +40,7 @@ const months = [
 ] as const satisfies readonly (keyof Head)[];
 
 /** Monthly totals of a license, latest first; for users who may see the license. */
-const listLicenseStatements: Operation<unknown, 'id'> = {
+const listLicenseStatements: Operation<'listLicenseStatements', 'id'> = {
   source: 'listLicenseStatements',
   access: 'session',
   async handle(call) {
@@ -66,7 +66,7 @@ const columns = [
 ] as const satisfies readonly (keyof StatementLine)[];
 
 /** The statement of one month with its lines, whose sum is the total. */
-const getLicenseStatement: Operation<unknown, 'id' | 'month'> = {
+const getLicenseStatement: Operation<'getLicenseStatement', 'id' | 'month'> = {
   source: 'getLicenseStatement',
   access: 'session',
   async handle(call) {

@@ -13,7 +13,7 @@ type Db = Parameters<typeof insertPlan>[0];
 function create<Write>(
   layer: Layer,
   insert: (db: Db, id: string, write: Write, writing: { by: string; now: number }) => Promise<void>,
-): Operation<Write> {
+): Operation<string, never, Write> {
   return {
     source: `create${layer.noun}`,
     access: { permission: `create${layer.noun}` },
@@ -35,7 +35,7 @@ function change<Write>(
   source: string,
   permission: string,
   update: (db: Db, id: string, write: Write) => Promise<void>,
-): Operation<Write, 'id'> {
+): Operation<string, 'id', Write> {
   return {
     source,
     access: { permission },

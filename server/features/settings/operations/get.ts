@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { AnonymousOperation } from '../../../api/operation';
 
 /** Settings; administrators also get their part (specification: in admin mode the public part is used). */
-export const getSettings: AnonymousOperation = {
+export const getSettings: AnonymousOperation<'getSettings'> = {
   source: 'getSettings',
   access: 'anonymous',
   async handle({ actor, db, services, may }) {

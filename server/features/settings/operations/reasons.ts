@@ -3,7 +3,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 
 /** Prepared reasons of the settings, in the reader's language, else in the first language that has one. */
-export const listReasonTemplates: Operation = {
+export const listReasonTemplates: Operation<'listReasonTemplates'> = {
   source: 'listReasonTemplates',
   access: { permission: 'readAdminSettings' },
   async handle({ actor, db, services }) {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { isObject, type Json, type JsonObject } from '../../../../engine/model';
-import type { SettingsRestore } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import { ownParameter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
@@ -28,7 +27,7 @@ function inShort(value: Json | undefined): string {
 }
 
 /** The settings in one change, each with its previous value: they can be restored one by one. */
-export const listSettingChanges: Operation = {
+export const listSettingChanges: Operation<'listSettingChanges'> = {
   source: 'listSettingChanges',
   access: { permission: 'readAdminSettings' },
   async handle(call) {
@@ -41,7 +40,7 @@ export const listSettingChanges: Operation = {
 };
 
 /** Restores one setting to its value before a change. This is a change itself, and references the one it reverts. */
-export const restoreSetting: Operation<SettingsRestore> = {
+export const restoreSetting: Operation<'restoreSetting'> = {
   source: 'restoreSetting',
   access: { permission: 'updateSettings' },
   action: 'settings.restore',

@@ -1,10 +1,9 @@
-import type { PasswordPolicyTrial } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { validatePasswordBy } from '../../../user-pool/validate-password';
 
 /** Samples judged by a policy that is not saved yet, exactly as the password of a registration is. Stores nothing. */
-export const tryPasswordPolicy: Operation<PasswordPolicyTrial> = {
+export const tryPasswordPolicy: Operation<'tryPasswordPolicy'> = {
   source: 'tryPasswordPolicy',
   access: { permission: 'updateSettings' },
   audited: false,

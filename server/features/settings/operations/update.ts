@@ -9,7 +9,7 @@ interface Payload {
 }
 
 /** Changes settings that were read with the revision in `If-Match`. */
-export const updateSettings: Operation<Payload> = {
+export const updateSettings: Operation<'updateSettings', never, Payload> = {
   source: 'updateSettings',
   access: { permission: 'updateSettings' },
   action: 'settings.update',

@@ -5,13 +5,8 @@ import { answeredSet, heldSet, requireRevision } from '../held-set';
 import { updateChangeSet } from '../repository';
 import { asksForTwo } from '../two-pairs';
 
-interface Approval {
-  readonly revision: number;
-  readonly baseEdition: number;
-}
-
 /** Approves a set as it is, based on the live edition. */
-export const approveChangeSet: Operation<Approval, 'id'> = {
+export const approveChangeSet: Operation<'approveChangeSet', 'id'> = {
   source: 'approveChangeSet',
   access: { permission: 'publishDefinitions' },
   action: 'changeSet.approve',

@@ -3,7 +3,7 @@ import { answeredSet, heldSet, requireRevision } from '../held-set';
 import { updateChangeSet } from '../repository';
 
 /** Cancels the schedule. The approval was given for it: the set is a draft again. */
-export const cancelChangeSetSchedule: Operation<{ readonly revision: number }, 'id'> = {
+export const cancelChangeSetSchedule: Operation<'cancelChangeSetSchedule', 'id'> = {
   source: 'cancelChangeSetSchedule',
   access: { permission: 'publishDefinitions' },
   action: 'changeSet.cancel',

@@ -2,10 +2,9 @@ import { nothing, ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
 import { updateChangeSet } from '../repository';
-import type { SetWrite } from './change-sets';
 
 /** Changes a set's title and description. */
-export const changeChangeSet: Operation<SetWrite, 'id'> = {
+export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
   source: 'changeChangeSet',
   access: { permission: 'editDefinitions' },
   action: 'changeSet.change',
@@ -28,7 +27,7 @@ export const changeChangeSet: Operation<SetWrite, 'id'> = {
 };
 
 /** Discards a set. It stays in the list, with all its content. */
-export const discardChangeSet: Operation<unknown, 'id'> = {
+export const discardChangeSet: Operation<'discardChangeSet', 'id'> = {
   source: 'discardChangeSet',
   access: { permission: 'editDefinitions' },
   action: 'changeSet.discard',

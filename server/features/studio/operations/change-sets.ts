@@ -6,14 +6,8 @@ import { answeredDocument } from '../answered-document';
 import { auditedSet, changedSet } from '../held-set';
 import { changeSetList, findChangeSet, insertChangeSet, listChangeSets, setDocuments } from '../repository';
 
-/** Title and description of a set. */
-export interface SetWrite {
-  readonly title: string;
-  readonly reason?: string | null;
-}
-
 /** All sets. */
-export const listChangeSetsOperation: Operation = {
+export const listChangeSetsOperation: Operation<'listChangeSets'> = {
   source: 'listChangeSets',
   access: { permission: 'viewDefinitions' },
   list: true,
@@ -21,7 +15,7 @@ export const listChangeSetsOperation: Operation = {
 };
 
 /** A set with its documents. */
-export const getChangeSet: Operation<unknown, 'id'> = {
+export const getChangeSet: Operation<'getChangeSet', 'id'> = {
   source: 'getChangeSet',
   access: { permission: 'viewDefinitions' },
   async handle({ db, params, services }) {
@@ -33,7 +27,7 @@ export const getChangeSet: Operation<unknown, 'id'> = {
 };
 
 /** Creates a set. */
-export const createChangeSet: Operation<SetWrite> = {
+export const createChangeSet: Operation<'createChangeSet'> = {
   source: 'createChangeSet',
   access: { permission: 'editDefinitions' },
   action: 'changeSet.create',

@@ -7,7 +7,7 @@ import { findChangeSet, setDocuments } from '../repository';
 import { brokenBy } from '../scheduled';
 
 /** The gate's result for a set, and the set's changes. Stores nothing. */
-export const checkChangeSet: Operation<unknown, 'id'> = {
+export const checkChangeSet: Operation<'checkChangeSet', 'id'> = {
   source: 'checkChangeSet',
   access: { permission: 'viewDefinitions' },
   audited: false,

@@ -6,7 +6,7 @@ import { editionList, findEdition, listEditions } from '../editions';
 import { numberOf } from './read-documents';
 
 /** All editions. */
-export const listEditionsOperation: Operation = {
+export const listEditionsOperation: Operation<'listEditions'> = {
   source: 'listEditions',
   access: { permission: 'viewDefinitions' },
   list: true,
@@ -14,7 +14,7 @@ export const listEditionsOperation: Operation = {
 };
 
 /** An edition: who, when, why, and what it changed. */
-export const getEdition: Operation<unknown, 'id'> = {
+export const getEdition: Operation<'getEdition', 'id'> = {
   source: 'getEdition',
   access: { permission: 'viewDefinitions' },
   async handle({ db, params }) {

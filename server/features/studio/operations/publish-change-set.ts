@@ -15,7 +15,7 @@ interface Publish {
 }
 
 /** Publishes a set now. A concurrent publication waits for the pointer, and is refused because it moved. */
-export const publishChangeSet: Operation<Publish, 'id'> = {
+export const publishChangeSet: Operation<'publishChangeSet', 'id'> = {
   source: 'publishChangeSet',
   access: { permission: 'publishDefinitions' },
   action: 'changeSet.publish',

@@ -9,7 +9,7 @@ import { setsByPath } from '../repository';
 import { hashOf } from '../texts';
 
 /** All documents that the studio shows. */
-export const listStudioDocuments: Operation = {
+export const listStudioDocuments: Operation<'listStudioDocuments'> = {
   source: 'listStudioDocuments',
   access: { permission: 'viewDefinitions' },
   async handle(call) {
@@ -19,7 +19,7 @@ export const listStudioDocuments: Operation = {
 };
 
 /** The text of a document: live, or in an edition. */
-export const getStudioDocument: Operation = {
+export const getStudioDocument: Operation<'getStudioDocument'> = {
   source: 'getStudioDocument',
   access: { permission: 'viewDefinitions' },
   async handle({ db, query, services }) {

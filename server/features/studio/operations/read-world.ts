@@ -5,7 +5,7 @@ import { liveEdition } from '../published';
 import { hashOf } from '../texts';
 
 /** All definitions in one answer, because an editor compiles edits against everything else. They contain no secrets. */
-export const readStudioWorld: Operation = {
+export const readStudioWorld: Operation<'readStudioWorld'> = {
   source: 'readStudioWorld',
   access: { permission: 'viewDefinitions' },
   async handle({ services, db }) {

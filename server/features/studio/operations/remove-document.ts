@@ -5,7 +5,7 @@ import { auditedSet, changedSet, heldSet, requireRevision, withEditor } from '..
 import { takeDocument, updateChangeSet } from '../repository';
 
 /** Removes a document from a set: it is as it is live again. */
-export const removeChangeSetDocument: Operation<unknown, 'id'> = {
+export const removeChangeSetDocument: Operation<'removeChangeSetDocument', 'id'> = {
   source: 'removeChangeSetDocument',
   access: { permission: 'editDefinitions' },
   action: 'changeSet.remove',

@@ -3,7 +3,7 @@ import { answeredSet, heldSet, requireRevision } from '../held-set';
 import { updateChangeSet } from '../repository';
 
 /** Requests a review of a set. */
-export const reviewChangeSet: Operation<{ readonly revision: number }, 'id'> = {
+export const reviewChangeSet: Operation<'reviewChangeSet', 'id'> = {
   source: 'reviewChangeSet',
   access: { permission: 'editDefinitions' },
   action: 'changeSet.review',

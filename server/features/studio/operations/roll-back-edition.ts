@@ -1,4 +1,3 @@
-import type { EditionRollback } from '../../../../schemas/types.gen';
 import type { Operation } from '../../../api/operation';
 import { refused } from '../checked-set';
 import { makeEdition } from '../make-edition';
@@ -6,7 +5,7 @@ import { rollBack } from '../roll-back';
 import { numberOf } from './read-documents';
 
 /** Restores an earlier edition, as a new one. */
-export const rollBackEdition: Operation<EditionRollback, 'id'> = {
+export const rollBackEdition: Operation<'rollBackEdition', 'id'> = {
   source: 'rollBackEdition',
   access: { permission: 'publishDefinitions' },
   action: 'edition.rollBack',

@@ -11,16 +11,6 @@ import { auditedSet, changedSet, heldSet, withEditor } from '../held-set';
 import { putDocument, setDocuments, updateChangeSet } from '../repository';
 import { hashOf, readTexts } from '../texts';
 
-interface DocumentWrite {
-  readonly path: string;
-  /** Null deletes the document. */
-  readonly text: string | null;
-  /** Hash of the text that was edited: the set's, or the live one; null if there was none. */
-  readonly baseHash: string | null;
-  /** The text now includes what is live: conflicts with it are resolved. */
-  readonly settled?: boolean;
-}
-
 /** Maximum number of conflicts returned, each with both texts of the property. */
 const most = 20;
 
@@ -28,7 +18,7 @@ const most = 20;
  * Saves a document in a set. If it was saved meanwhile, both are merged by structure; a refusal names each property that both changed, with
  * both values. Any edit voids an approval.
  */
-export const saveChangeSetDocument: Operation<DocumentWrite, 'id'> = {
+export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
   source: 'saveChangeSetDocument',
   access: { permission: 'editDefinitions' },
   action: 'changeSet.edit',

@@ -1,4 +1,3 @@
-import type { ChangeSetSchedule } from '../../../../schemas/types.gen';
 import type { Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { lockPointer } from '../editions';
@@ -9,7 +8,7 @@ import { updateChangeSet } from '../repository';
 const furthest = 366 * 24 * 3_600_000;
 
 /** Schedules an approved set for publication at a future moment, and possibly its end. It is checked by the gate again at both. */
-export const scheduleChangeSet: Operation<ChangeSetSchedule, 'id'> = {
+export const scheduleChangeSet: Operation<'scheduleChangeSet', 'id'> = {
   source: 'scheduleChangeSet',
   access: { permission: 'publishDefinitions' },
   action: 'changeSet.schedule',

@@ -1,4 +1,3 @@
-import type { EditionRollback } from '../../../../schemas/types.gen';
 import type { Operation } from '../../../api/operation';
 import { refused } from '../checked-set';
 import { lockPointer } from '../editions';
@@ -7,7 +6,7 @@ import { makeEdition } from '../make-edition';
 import { undoable, undoSet } from '../undo';
 
 /** Reverts one published set alone, as a new edition. */
-export const undoChangeSet: Operation<EditionRollback, 'id'> = {
+export const undoChangeSet: Operation<'undoChangeSet', 'id'> = {
   source: 'undoChangeSet',
   access: { permission: 'publishDefinitions' },
   action: 'changeSet.undo',

@@ -1,13 +1,12 @@
 import { nothing } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import type { LetterTemplate } from '../../../mail/template/job';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { answerChange, auditedTemplate, heldTemplate } from '../held-template';
 import { activate, deleteDraft, listEditions, touchTemplate, writeDraft } from '../repository';
 import { problemsOf, refuse, trialOf } from '../validate';
 
 /** Creates a draft from the active edition. An existing draft stays. */
-export const createEmailTemplate: Operation<unknown, 'id'> = {
+export const createEmailTemplate: Operation<'createEmailTemplate', 'id'> = {
   source: 'createEmailTemplate',
   access: { permission: 'createEmailTemplate' },
   action: 'emailTemplate.create',
@@ -27,7 +26,7 @@ export const createEmailTemplate: Operation<unknown, 'id'> = {
 };
 
 /** Saves the draft, creating it if necessary. The active edition is unchanged. */
-export const changeEmailTemplate: Operation<LetterTemplate, 'id'> = {
+export const changeEmailTemplate: Operation<'changeEmailTemplate', 'id'> = {
   source: 'changeEmailTemplate',
   access: { permission: 'editEmailTemplate' },
   action: 'emailTemplate.change',
@@ -48,7 +47,7 @@ export const changeEmailTemplate: Operation<LetterTemplate, 'id'> = {
 };
 
 /** Activates the draft. Every sample set is rendered before; queued emails are unchanged. */
-export const activateEmailTemplate: Operation<unknown, 'id'> = {
+export const activateEmailTemplate: Operation<'activateEmailTemplate', 'id'> = {
   source: 'activateEmailTemplate',
   access: { permission: 'editEmailTemplate' },
   action: 'emailTemplate.activate',
@@ -67,7 +66,7 @@ export const activateEmailTemplate: Operation<unknown, 'id'> = {
 };
 
 /** Activates the content of an earlier edition, as a new edition. A draft stays. */
-export const restoreEmailTemplate: Operation<{ readonly edition: number }, 'id'> = {
+export const restoreEmailTemplate: Operation<'restoreEmailTemplate', 'id'> = {
   source: 'restoreEmailTemplate',
   access: { permission: 'editEmailTemplate' },
   action: 'emailTemplate.restore',
@@ -87,7 +86,7 @@ export const restoreEmailTemplate: Operation<{ readonly edition: number }, 'id'>
 };
 
 /** Discards the draft. */
-export const deleteEmailTemplate: Operation<unknown, 'id'> = {
+export const deleteEmailTemplate: Operation<'deleteEmailTemplate', 'id'> = {
   source: 'deleteEmailTemplate',
   access: { permission: 'deleteEmailTemplate' },
   action: 'emailTemplate.delete',

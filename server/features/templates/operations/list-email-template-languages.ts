@@ -5,7 +5,7 @@ import { findTemplate, listLanguages } from '../repository';
 import { rendered } from '../sample';
 
 /** An email in every language, in its current text, for comparison. */
-export const listEmailTemplateLanguages: Operation<unknown, 'id'> = {
+export const listEmailTemplateLanguages: Operation<'listEmailTemplateLanguages', 'id'> = {
   source: 'listEmailTemplateLanguages',
   access: { permission: 'readTemplates' },
   limit: { times: 120, seconds: 60 },

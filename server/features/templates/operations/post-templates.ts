@@ -9,7 +9,6 @@ import {
   isNameTaken,
   listPostTemplates,
   lockPostTemplate,
-  type PostTemplateChange,
   postTemplateList,
   updatePostTemplate,
 } from '../post-templates';
@@ -17,7 +16,7 @@ import {
 const nameTaken = () => invalid({ name: { code: 'NAME_TAKEN', pointer: '/name' } });
 
 /** Templates for new posts. */
-export const listPostTemplatesOperation: Operation = {
+export const listPostTemplatesOperation: Operation<'listPostTemplates'> = {
   source: 'listPostTemplates',
   access: { permission: 'readTemplates' },
   list: true,
@@ -25,7 +24,7 @@ export const listPostTemplatesOperation: Operation = {
 };
 
 /** Creates a post template. */
-export const createPostTemplate: Operation<PostTemplateChange> = {
+export const createPostTemplate: Operation<'createPostTemplate'> = {
   source: 'createPostTemplate',
   access: { permission: 'createPostTemplate' },
   action: 'postTemplate.create',
@@ -40,7 +39,7 @@ export const createPostTemplate: Operation<PostTemplateChange> = {
 };
 
 /** Changes a post template. Posts based on it are unchanged. */
-export const changePostTemplate: Operation<PostTemplateChange, 'id'> = {
+export const changePostTemplate: Operation<'changePostTemplate', 'id'> = {
   source: 'changePostTemplate',
   access: { permission: 'editPostTemplate' },
   action: 'postTemplate.change',
@@ -60,7 +59,7 @@ export const changePostTemplate: Operation<PostTemplateChange, 'id'> = {
 };
 
 /** Deletes a post template. Posts based on it remain. */
-export const deletePostTemplate: Operation<unknown, 'id'> = {
+export const deletePostTemplate: Operation<'deletePostTemplate', 'id'> = {
   source: 'deletePostTemplate',
   access: { permission: 'deletePostTemplate' },
   action: 'postTemplate.delete',

@@ -9,7 +9,7 @@ import { rendered } from '../sample';
 import { declaredVariables, problemsOf, setsOf } from '../validate';
 
 /** Every kind of email in every language. */
-export const listEmailTemplates: Operation = {
+export const listEmailTemplates: Operation<'listEmailTemplates'> = {
   source: 'listEmailTemplates',
   access: { permission: 'readTemplates' },
   list: true,
@@ -17,7 +17,7 @@ export const listEmailTemplates: Operation = {
 };
 
 /** A template, and its problems. */
-export const getEmailTemplate: Operation<unknown, 'id'> = {
+export const getEmailTemplate: Operation<'getEmailTemplate', 'id'> = {
   source: 'getEmailTemplate',
   access: { permission: 'readTemplates' },
   async handle(call) {
@@ -40,7 +40,7 @@ const asAnswered = (problem: TemplateProblem, index: number) => ({
 });
 
 /** Variables that an email may use. */
-export const listEmailTemplateVariables: Operation<unknown, 'id'> = {
+export const listEmailTemplateVariables: Operation<'listEmailTemplateVariables', 'id'> = {
   source: 'listEmailTemplateVariables',
   access: { permission: 'readTemplates' },
   async handle(call) {
@@ -61,7 +61,7 @@ export const listEmailTemplateVariables: Operation<unknown, 'id'> = {
 };
 
 /** All editions that were ever active, newest first. */
-export const listEmailTemplateEditions: Operation<unknown, 'id'> = {
+export const listEmailTemplateEditions: Operation<'listEmailTemplateEditions', 'id'> = {
   source: 'listEmailTemplateEditions',
   access: { permission: 'readTemplates' },
   async handle(call) {
@@ -72,7 +72,7 @@ export const listEmailTemplateEditions: Operation<unknown, 'id'> = {
 };
 
 /** Two editions, by number or identifier, line by line. */
-export const compareEmailTemplate: Operation<unknown, 'id'> = {
+export const compareEmailTemplate: Operation<'compareEmailTemplate', 'id'> = {
   source: 'compareEmailTemplate',
   access: { permission: 'readTemplates' },
   async handle(call) {
@@ -92,7 +92,7 @@ export const compareEmailTemplate: Operation<unknown, 'id'> = {
 };
 
 /** Preview of the email with sample data: of the draft, or of the active edition. A problem replaces the preview. */
-export const previewEmailTemplate: Operation<unknown, 'id'> = {
+export const previewEmailTemplate: Operation<'previewEmailTemplate', 'id'> = {
   source: 'previewEmailTemplate',
   access: { permission: 'readTemplates' },
   limit: { times: 120, seconds: 60 },

@@ -6,7 +6,7 @@ import { auditedTemplate, heldTemplate } from '../held-template';
 import { problemsOf, refuse, renderSample, setsOf } from '../validate';
 
 /** Sends the current text with sample data to the calling administrator only. */
-export const testEmailTemplate: Operation<unknown, 'id'> = {
+export const testEmailTemplate: Operation<'testEmailTemplate', 'id'> = {
   source: 'testEmailTemplate',
   access: { permission: 'editEmailTemplate' },
   action: 'emailTemplate.test',

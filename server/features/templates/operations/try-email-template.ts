@@ -1,13 +1,12 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import type { LetterTemplate } from '../../../mail/template/job';
 import { notFound } from '../../../platform/http/api-error';
 import { findTemplate } from '../repository';
 import { rendered } from '../sample';
 import { refuse } from '../validate';
 
 /** Preview of the email from unsaved input. Stores nothing. */
-export const tryEmailTemplate: Operation<LetterTemplate, 'id'> = {
+export const tryEmailTemplate: Operation<'tryEmailTemplate', 'id'> = {
   source: 'tryEmailTemplate',
   access: { permission: 'editEmailTemplate' },
   audited: false,

@@ -7,7 +7,7 @@ import { type Added, addRecords } from '../add-records';
 const mostTold = 100;
 
 /** Accepts usage records from metering programs, or from an administrator with a file of them. */
-export const addUsage: Operation<{ readonly records: readonly unknown[] }> = {
+export const addUsage: Operation<'addUsage'> = {
   source: 'addUsage',
   access: { permission: 'addUsage' },
   machine: 'meter',

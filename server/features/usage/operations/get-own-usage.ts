@@ -8,7 +8,7 @@ import { usageReport } from '../usage-call';
  * Usage of the licenses that the user owns or manages together, or of one of them. For administrators their own as well: `getUsage` is for
  * all.
  */
-export const getOwnUsage: Operation = {
+export const getOwnUsage: Operation<'getOwnUsage'> = {
   source: 'getOwnUsage',
   access: 'session',
   mayLag: 'everybody',

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { usageReport } from '../usage-call';
 
 /** Usage of all licenses together. */
-export const getUsage: Operation = {
+export const getUsage: Operation<'getUsage'> = {
   source: 'getUsage',
   access: { permission: 'readUsage' },
   mayLag: 'everybody',

@@ -4,7 +4,7 @@ import { visibleLicense } from '../../licenses';
 import { usageReport } from '../usage-call';
 
 /** Usage of one license over time. */
-export const getLicenseUsage: Operation<unknown, 'id'> = {
+export const getLicenseUsage: Operation<'getLicenseUsage', 'id'> = {
   source: 'getLicenseUsage',
   access: 'session',
   mayLag: 'everybody',

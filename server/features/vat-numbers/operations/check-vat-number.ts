@@ -6,7 +6,7 @@ import { nowhere } from '../../../platform/http/origin';
 const longestNumber = 40;
 
 /** Whether a VAT number is registered, without revealing its owner. Also used during registration. */
-export const checkVatNumber: AnonymousOperation<unknown, 'number'> = {
+export const checkVatNumber: AnonymousOperation<'checkVatNumber', 'number'> = {
   source: 'checkVatNumber',
   access: 'anonymous',
   async handle({ params: { number }, services, actor, origin, limit }) {

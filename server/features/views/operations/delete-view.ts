@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { notFound } from '../../../platform/http/api-error';
 
 /** Deletes one of the user's own views; those of others are not found, shared or not. */
-export const deleteView: Operation<unknown, 'id'> = {
+export const deleteView: Operation<'deleteView', 'id'> = {
   source: 'deleteView',
   access: { permission: 'keepViews' },
   audited: false,

@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 
 /** Views of a list: the user's own, and those that others share, by name. */
-export const listViews: Operation = {
+export const listViews: Operation<'listViews'> = {
   source: 'listViews',
   access: { permission: 'keepViews' },
   async handle({ actor, db, query }) {

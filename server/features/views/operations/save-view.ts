@@ -1,4 +1,3 @@
-import type { ListViewSave } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
@@ -7,7 +6,7 @@ import { ApiError } from '../../../platform/http/api-error';
 const mostViews = 200;
 
 /** Saves a view under a name; one of the same name is replaced. */
-export const saveView: Operation<ListViewSave> = {
+export const saveView: Operation<'saveView'> = {
   source: 'saveView',
   access: { permission: 'keepViews' },
   audited: false,

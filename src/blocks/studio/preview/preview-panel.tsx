@@ -22,7 +22,7 @@ import { selectedField } from '../documents/selected-field';
 import { sharedIn } from '../documents/shared-fields';
 import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
-import { HiddenNote } from '../why/hidden-note';
+import { usePreviewed } from '../why/use-previewed';
 import { moveInto, moveToSpot, placeOf, type Spot } from './arrange';
 import { ArrangeLayer } from './arrange-layer';
 import { FieldHandle } from './field-handle';
@@ -356,4 +356,21 @@ function endOfStep(document: JsonObject | undefined, step: number): { readonly l
 function unusedShared(texts: ReadonlyMap<string, string>, form: JsonObject | undefined): readonly string[] {
   const used = new Set(fieldsOf(form).flatMap(({ field }) => textOf(field.use) ?? []));
   return Object.keys(sharedIn(texts).fields).filter((name) => !used.has(name));
+}
+
+/** Notes that the selected field is hidden now, and links to the reason. */
+function HiddenNote({ field }: { readonly field: string }) {
+  const { t } = useTranslation('studio');
+  const { openTab } = useStudioParts();
+  const previewed = usePreviewed();
+  const index = previewed?.store.indexOf(field) ?? -1;
+  if (previewed === undefined || index < 0 || previewed.store.field(index).displayed) return null;
+  return (
+    <p className="studio-stale" role="status">
+      {t('why.hiddenNow', { name: field })}{' '}
+      <button type="button" className="pt-link studio-link" onClick={() => openTab('logic')}>
+        {t('why.ask')}
+      </button>
+    </p>
+  );
 }
