@@ -1,5 +1,5 @@
 import type { ResolvedField } from './field-models';
-import type { FieldScope } from './form-scope';
+import type { FieldScope, Locker } from './form-scope';
 import { subjectsOf } from './logic';
 
 /**
@@ -7,12 +7,19 @@ import { subjectsOf } from './logic';
  * only.
  */
 export function checkLocks(fields: readonly ResolvedField[], { fields: written, report }: FieldScope): void {
+  const told = new Map<Locker, Set<string>>();
   for (const field of fields)
     for (const lock of ['readOnly', 'disabled'] as const)
       for (const subject of subjectsOf(field[lock])) {
         if (subject.kind !== 'value') continue;
         const read = written[subject.field];
-        if (read?.definition.store === false)
-          report(field.written.at(lock), 'lock-reads-unsent', { name: field.written.name, field: read.name });
+        if (read?.definition.store !== false) continue;
+        const { definition, held, at, name } = field.written;
+        const locker = definition[lock] === undefined && held?.lockers.find((each) => each.lock === lock);
+        // The lock of a container is one mistake, however many fields it locks.
+        const before = (locker && told.get(locker)) || new Set();
+        if (!before.has(read.name))
+          report(locker ? locker.spot : at(lock), 'lock-reads-unsent', { name, field: read.name });
+        if (locker) told.set(locker, before.add(read.name));
       }
 }

@@ -2330,7 +2330,7 @@ export interface ColumnCommon {
   validate?: Rule[];
 }
 /**
- * A record in the record: its fields stand under its path, `/address/street`. Besides these it may say `label`, `help`, `displayed` and `path`.
+ * A record in the record: its fields stand under its path, `/address/street`. Besides these it may say `label`, `help`, `displayed`, `readOnly`, `disabled` and `path`.
  */
 export interface GroupField {
   /**
@@ -2371,12 +2371,20 @@ export interface FieldSection {
    */
   displayed?: Switch;
   /**
+   * Whether its fields can be read but not changed, as if each of them said so. Default: false.
+   */
+  readOnly?: Switch;
+  /**
+   * Whether its fields are switched off, as if each of them said so. Default: false.
+   */
+  disabled?: Switch;
+  /**
    * The fields, in order.
    */
   fields: FieldParts;
 }
 /**
- * A record of one of several shapes, told by a field's value. Only the fields of the chosen case are shown, checked and sent. Besides these it may say `label`, `help`, `displayed` and `path`.
+ * A record of one of several shapes, told by a field's value. Only the fields of the chosen case are shown, checked and sent. Besides these it may say `label`, `help`, `displayed`, `readOnly`, `disabled` and `path`.
  */
 export interface UnionField {
   /**
