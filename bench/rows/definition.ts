@@ -26,7 +26,7 @@ export function compiledRows(): FieldFormModel {
             ],
           },
         ],
-        submit: { label: 'prices.save' },
+        submit: { label: 'iam:prices.save' },
       },
     ],
   };

@@ -2,7 +2,15 @@ import { type Condition, nearestArgument, type Operand, type Predicate } from '.
 import { type Json, type Operator, operators } from '../model';
 import { checkContextTest, checkFieldTest, checkOptionsTest } from './condition-fit';
 import { type ContextPlace, contextPlace } from './context-path';
-import { type FieldScope, type FoundCondition, type Holder, scopeWithin, type WrittenField } from './form-scope';
+import {
+  type FieldScope,
+  type FoundCondition,
+  type Holder,
+  type Lock,
+  type Locker,
+  scopeWithin,
+  type WrittenField,
+} from './form-scope';
 import { all, any, type Logic, named, not, overNothing, type Subject } from './logic';
 import { inside, type Report, type Spot } from './report';
 import { own, type World } from './world';
@@ -17,6 +25,8 @@ export interface ConditionResolver {
   displayOf(field: WrittenField): Logic;
   /** When the containers of the field are displayed: sections, groups, the case of a union. */
   holdersOf(field: WrittenField): Logic;
+  /** When the containers of the field lock it. */
+  lockersOf(field: WrittenField, lock: Lock): Logic;
   /** The same for conditions of the field, in which names refer to fields of its group first. */
   of(field: WrittenField): ConditionResolver;
 }
@@ -26,6 +36,7 @@ export function conditionResolver(scope: FieldScope, whole?: ConditionResolver &
   const { report, definition, spot: form } = scope;
   const groups = new Map<string, ConditionResolver & Named>();
   const held = new Map<Holder, Logic>();
+  const locked = new Map<Locker, Logic>();
   const namedLogic = new Map<string, Logic>();
   const naming: string[] = [];
   const displays = new Map<number, Logic | 'open'>();
@@ -137,6 +148,18 @@ export function conditionResolver(scope: FieldScope, whole?: ConditionResolver &
     return place ? all(place.holders.map(holderLogic)) : true;
   }
 
+  function lockersOf({ held: place }: WrittenField, lock: Lock): Logic {
+    return any((place?.lockers ?? []).flatMap((locker) => (locker.lock === lock ? lockerLogic(locker) : [])));
+  }
+
+  function lockerLogic(locker: Locker): Logic {
+    const known = locked.get(locker);
+    if (known !== undefined) return known;
+    const logic = group(locker.prefix).logicOf(locker.when, locker.spot);
+    locked.set(locker, logic);
+    return logic;
+  }
+
   function holderLogic(holder: Holder): Logic {
     const known = held.get(holder);
     if (known !== undefined) return known;
@@ -174,6 +197,7 @@ export function conditionResolver(scope: FieldScope, whole?: ConditionResolver &
     fieldIndex,
     displayOf: whole?.displayOf ?? displayOf,
     holdersOf: whole?.holdersOf ?? holdersOf,
+    lockersOf: whole?.lockersOf ?? lockersOf,
     of,
     byName,
     group: whole?.group ?? group,

@@ -6,8 +6,8 @@ import { computationReads, emitComputation, type ResolvedComputation, resolveCom
 import type { ConditionResolver } from './conditions';
 import { resolveDefault } from './defaults';
 import { emitRule, type ResolvedRule, resolveRule } from './form-rules';
-import type { FieldScope, WrittenField } from './form-scope';
-import { all, type Logic, type OptionReads, type Subject, subjectsOf } from './logic';
+import type { FieldScope, Lock, WrittenField } from './form-scope';
+import { all, any, type Logic, type OptionReads, type Subject, subjectsOf } from './logic';
 import { emitOptions, type ResolvedOptions, resolveOptionLogic } from './options';
 import { inside, type Spot } from './report';
 import { emitSettings, type ResolvedSettings, resolveSettings } from './settings';
@@ -48,8 +48,8 @@ export function resolveField(
     written,
     displayed: written.held ? all([resolver.holdersOf(written), own]) : own,
     required: switchIn(written, 'required', true, resolver),
-    readOnly: switchIn(written, 'readOnly', false, resolver),
-    disabled: switchIn(written, 'disabled', false, resolver),
+    readOnly: lockOf(written, 'readOnly', resolver),
+    disabled: lockOf(written, 'disabled', resolver),
     order:
       typeof order === 'number'
         ? [{ when: true, position: order }]
@@ -72,12 +72,18 @@ export function resolveField(
 /** A condition of a field; most fields have none, and then its place need not be found. */
 function switchIn(
   { definition, at }: WrittenField,
-  name: 'displayed' | 'required' | 'readOnly' | 'disabled',
+  name: 'displayed' | 'required' | Lock,
   otherwise: boolean,
   resolver: ConditionResolver,
 ): Logic {
   const condition = definition[name];
   return typeof condition === 'object' ? resolver.logicOf(condition, at(name), otherwise) : (condition ?? otherwise);
+}
+
+/** When a field is locked: by itself, or by what contains it. What is computed is filled in by nobody. */
+function lockOf(written: WrittenField, lock: Lock, resolver: ConditionResolver): Logic {
+  const own = switchIn(written, lock, false, resolver);
+  return written.held && !written.definition.computed ? any([own, resolver.lockersOf(written, lock)]) : own;
 }
 
 /** The columns of a list. Rows are added and removed, so a column is validated by its cell alone: it reads no field and no other cell. */

@@ -36,6 +36,8 @@ export interface WrittenField {
 export interface Held {
   /** What must hold for it to be shown, besides its own condition. */
   readonly holders: readonly Holder[];
+  /** Locks of the containers, each of which locks it besides its own. */
+  readonly lockers: readonly Locker[];
   /** Names that begin with this are those of its group: they may be written without it. */
   readonly prefix: string;
   /** Its place in the form, where it is written in a shared file. */
@@ -50,6 +52,18 @@ export interface Holder {
   readonly spot: Spot;
   readonly chosen?: { readonly union: WrittenUnion; readonly value: string };
 }
+
+/** A lock of a section, a group or a union: it holds for every field inside. */
+export interface Locker {
+  readonly lock: Lock;
+  readonly prefix: string;
+  readonly when: Condition | true;
+  /** Place of the condition. */
+  readonly spot: Spot;
+}
+
+/** What keeps a value from being changed. */
+export type Lock = 'readOnly' | 'disabled';
 
 /** A union, and the field that selects its case. */
 export interface WrittenUnion {

@@ -11,7 +11,6 @@ import { checkChangeLoops } from './changes';
 import { checkComputed, checkRemote } from './computed-sent';
 import { type ConditionResolver, conditionResolver } from './conditions';
 import { checkCycles } from './cycles';
-import type { ResolvedField } from './field-models';
 import { emitField, resolveField, valueReads } from './field-models';
 import { resolveFields } from './fields';
 import { emitRule, resolveRule } from './form-rules';
@@ -20,7 +19,7 @@ import { scopeOf, type WrittenField } from './form-scope';
 import { checkFormKeys } from './form-texts';
 import type { Seal } from './hash';
 import { inlineReferences } from './inline';
-import { subjectsOf } from './logic';
+import { checkLocks } from './locks';
 import { resolveOptionLogic } from './options';
 import { rememberPlaces } from './payload-fit';
 import { payloadSchemaOf } from './payload-schema';
@@ -214,19 +213,4 @@ function checkUnused({ definition, spot, uses, report }: FieldScope, resolver: C
   for (const name of Object.keys(definition.optionLists ?? {})) {
     if (!used.has(`list ${name}`)) report(inside(spot, 'optionLists', name), 'unused-option-list', { name }, 'warning');
   }
-}
-
-/**
- * Reports a lock that depends on a field which is never sent: the server cannot tell whether it is closed, so it would hold in the browser
- * only.
- */
-function checkLocks(fields: readonly ResolvedField[], { fields: written, report }: FieldScope): void {
-  for (const field of fields)
-    for (const lock of ['readOnly', 'disabled'] as const)
-      for (const subject of subjectsOf(field[lock])) {
-        if (subject.kind !== 'value') continue;
-        const read = written[subject.field];
-        if (read?.definition.store === false)
-          report(field.written.at(lock), 'lock-reads-unsent', { name: field.written.name, field: read.name });
-      }
 }

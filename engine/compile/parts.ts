@@ -10,7 +10,7 @@ import {
   partsOf,
 } from '../definition';
 import type { FieldSetModel, PartModel } from '../model';
-import type { FormScope, Held, Holder, WrittenFieldSet, WrittenUnion } from './form-scope';
+import type { FormScope, Held, Holder, Locker, WrittenFieldSet, WrittenUnion } from './form-scope';
 import { type Merged, merge } from './merge-shared';
 import { inside, type Spot } from './report';
 
@@ -29,12 +29,15 @@ interface Around {
   readonly prefix: string;
   readonly path: readonly string[];
   readonly holders: readonly Holder[];
+  readonly lockers: readonly Locker[];
   readonly used: Spot | undefined;
   readonly into: PartModel[];
 }
 
+const locks = ['readOnly', 'disabled'] as const;
+
 /** Properties that a group or a union may have besides what it contains; everything else belongs to its fields. */
-const partProperties = ['name', 'use', 'type', 'label', 'help', 'displayed', 'path', 'fields', 'by', 'cases'];
+const partProperties = ['name', 'use', 'type', 'label', 'help', 'displayed', ...locks, 'path', 'fields', 'by', 'cases'];
 
 /**
  * Collects fields out of sections, groups and unions. From here on each is a field like any other: its name and its place in the payload
@@ -54,7 +57,7 @@ export function collectParts(scope: FormScope, addField: AddField) {
     return root;
   };
   const outermost = (step: number): Around => ({
-    ...{ step, depth: 0, prefix: '', path: [], holders: [], used: undefined },
+    ...{ step, depth: 0, prefix: '', path: [], holders: [], lockers: [], used: undefined },
     into: rootOf(step),
   });
 
@@ -78,11 +81,11 @@ export function collectParts(scope: FormScope, addField: AddField) {
       incomplete = true;
       return;
     }
-    const { prefix, path, holders, used, step } = around;
+    const { prefix, path, holders, lockers, used, step } = around;
     const { definition } = merged;
     const named = { ...definition, name: `${prefix}${definition.name}` };
     const place = {
-      held: { holders, prefix, used },
+      held: { holders, lockers, prefix, used },
       path: [...path, ...partsOf(definition.path ?? `/${definition.name}`)],
     };
     around.into.push(addField(part, { ...merged, definition: named }, spot, step, place));
@@ -139,7 +142,8 @@ export function collectParts(scope: FormScope, addField: AddField) {
       inside(spot, 'section'),
     );
     const holders = [...around.holders, ...conditioned(displayed, inside(spot, 'displayed'), around.prefix)];
-    addParts(fields, inside(spot, 'fields'), within(around, { holders, into: parts }));
+    const lockers = [...around.lockers, ...locksIn(written, (lock) => inside(spot, lock), around.prefix)];
+    addParts(fields, inside(spot, 'fields'), within(around, { holders, lockers, into: parts }));
   }
 
   function addSet({ definition, at }: Merged, spot: Spot, around: Around): void {
@@ -164,6 +168,7 @@ export function collectParts(scope: FormScope, addField: AddField) {
       prefix: `${full}.`,
       path: [...around.path, ...partsOf(definition.path ?? `/${name}`)],
       holders: [...around.holders, ...conditioned(displayed, at('displayed'), around.prefix)],
+      lockers: [...around.lockers, ...locksIn(definition, at, around.prefix)],
       used: home === spot.document ? around.used : (around.used ?? spot),
     });
     if (isGroup(definition)) addParts(definition.fields, at('fields'), inner);
@@ -221,6 +226,18 @@ export function collectParts(scope: FormScope, addField: AddField) {
 
 function conditioned(displayed: Holder['displayed'], spot: Spot, prefix: string): Holder[] {
   return displayed === undefined || displayed === true ? [] : [{ displayed, spot, prefix }];
+}
+
+/** The locks that a container says for its fields. */
+function locksIn(
+  written: Pick<FieldDefinition, 'readOnly' | 'disabled'>,
+  at: (lock: Locker['lock']) => Spot,
+  prefix: string,
+): Locker[] {
+  return locks.flatMap((lock) => {
+    const when = written[lock];
+    return when === undefined || when === false ? [] : [{ lock, prefix, when, spot: at(lock) }];
+  });
 }
 
 function textsOf<Written extends object, Name extends keyof Written & string>(

@@ -495,6 +495,14 @@ export type BlockByKind =
   | DocumentBlock
   | ImportBlock;
 /**
+ * A color with a meaning; always with words beside it.
+ */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+/**
+ * Records below one another.
+ */
+export type Tree = ParentTree | LoadedTree;
+/**
  * How a value is written: a name, or an object with more to say.
  */
 export type Format = SimpleFormat | FormatObject;
@@ -542,10 +550,6 @@ export type FormatByName =
   | MoneyFormat
   | SnippetFormat
   | ChangesFormat;
-/**
- * A color with a meaning; always with words beside it.
- */
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 /**
  * A way to narrow the list.
  */
@@ -2326,7 +2330,7 @@ export interface ColumnCommon {
   validate?: Rule[];
 }
 /**
- * A record in the record: its fields stand under its path, `/address/street`. Besides these it may say `label`, `help`, `displayed` and `path`.
+ * A record in the record: its fields stand under its path, `/address/street`. Besides these it may say `label`, `help`, `displayed`, `readOnly`, `disabled` and `path`.
  */
 export interface GroupField {
   /**
@@ -2367,12 +2371,20 @@ export interface FieldSection {
    */
   displayed?: Switch;
   /**
+   * Whether its fields can be read but not changed, as if each of them said so. Default: false.
+   */
+  readOnly?: Switch;
+  /**
+   * Whether its fields are switched off, as if each of them said so. Default: false.
+   */
+  disabled?: Switch;
+  /**
    * The fields, in order.
    */
   fields: FieldParts;
 }
 /**
- * A record of one of several shapes, told by a field's value. Only the fields of the chosen case are shown, checked and sent. Besides these it may say `label`, `help`, `displayed` and `path`.
+ * A record of one of several shapes, told by a field's value. Only the fields of the chosen case are shown, checked and sent. Besides these it may say `label`, `help`, `displayed`, `readOnly`, `disabled` and `path`.
  */
 export interface UnionField {
   /**
@@ -3869,7 +3881,7 @@ export interface FormBlock {
   submits?: 'operation' | 'query';
 }
 /**
- * Shows records of a source: as a table, cards or a feed.
+ * Shows records of a source: as a table, cards, a feed, a board or a tree.
  */
 export interface ListBlock {
   /**
@@ -3885,9 +3897,17 @@ export interface ListBlock {
    */
   title?: LocaleKey;
   /**
-   * How it is drawn. Default: table.
+   * How it is drawn. Default: table; a board or a tree where only that is written. With `board` beside it, people switch between the two.
    */
   as?: 'table' | 'cards' | 'feed';
+  /**
+   * Records in columns by one of their values.
+   */
+  board?: Board;
+  /**
+   * Records below one another.
+   */
+  tree?: Tree;
   /**
    * What is shown of each record.
    *
@@ -3963,6 +3983,70 @@ export interface ListBlock {
    * What is said when there are no records.
    */
   empty: EmptyList;
+}
+/**
+ * Records in columns by one of their values. A record is moved by its menu, by keys (Alt and an arrow) and by pointer; each move is a row action, so it is asked, permitted and refused like any other.
+ */
+export interface Board {
+  /**
+   * Place within the record of the value that says its column.
+   */
+  by: ContextPath;
+  /**
+   * The columns, in order. Records of any other value stand in one more column at the end, as long as there are any.
+   *
+   * @minItems 2
+   * @maxItems 12
+   */
+  columns: BoardColumn[];
+}
+/**
+ * A column of a board.
+ */
+export interface BoardColumn {
+  /**
+   * Values of the records that stand in it.
+   *
+   * @minItems 1
+   * @maxItems 20
+   *
+   * Items: A value.
+   */
+  values: (string | number | boolean)[];
+  /**
+   * Heading, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * Color of the heading’s dot.
+   */
+  tone?: Tone;
+  /**
+   * Id of the row action that brings a record here. Nothing written: no record can be moved here.
+   */
+  action?: Name;
+}
+/**
+ * The answer holds all records, and each says which one it is below.
+ */
+export interface ParentTree {
+  /**
+   * Place within the record of its parent’s id. A record without one, or whose parent is not there, stands at the top.
+   */
+  parent: ContextPath;
+}
+/**
+ * The records below another one are loaded when it is opened.
+ */
+export interface LoadedTree {
+  /**
+   * Source of the records below `record`, which have what the columns show. Pages of it are loaded one after another.
+   */
+  children: RecordSource;
+  /**
+   * Place within the record of a number, a yes or no, or a list that says whether there are any. Nothing written: it is found out on opening.
+   */
+  has?: ContextPath;
 }
 /**
  * A value of each record.
@@ -4257,9 +4341,9 @@ export interface ParameterFilter {
  */
 export interface Detail {
   /**
-   * Where it opens. Default: drawer.
+   * Where it opens. `beside`: beside the list, which is then a column of names; on a phone in its place. Default: drawer.
    */
-  in?: 'drawer' | 'row';
+  in?: 'drawer' | 'row' | 'beside';
   /**
    * Place within the record of what it is titled with.
    */

@@ -1,5 +1,5 @@
 import type { ActionOf } from './action';
-import type { ContextArgument, ContextTest } from './context';
+import type { ContextArgument, ContextTest, Tone } from './context';
 import type { ItemModel, OwnLabels } from './format';
 import type { Json, LocaleKey } from './json';
 import type { ScopeOf } from './scope';
@@ -15,8 +15,12 @@ export interface ListBlockOf<Block> {
   readonly source: string;
   /** Prefix of the list's own query parameters where a screen has more than one list; '' for the first. */
   readonly prefix: string;
-  /** A table (cards on a phone), cards, or a feed of texts. */
-  readonly as: 'table' | 'cards' | 'feed';
+  /** A table (cards on a phone), cards, a feed of texts, a board, a tree, or a column of names beside the open record. */
+  readonly as: ListShape;
+  /** Columns of the board. Where `as` is another shape, people switch between the two. */
+  readonly board?: BoardModel;
+  /** How the records of a tree are below one another. */
+  readonly tree?: TreeModel;
   readonly columns: readonly ColumnModel[];
   /** Which records are marked with a dot, and the label of the dot. */
   readonly marked?: { readonly when: true | ContextTest; readonly label: LocaleKey };
@@ -47,6 +51,41 @@ export interface ListBlockOf<Block> {
   readonly views?: ListViewsOf<Block>;
   readonly empty: { readonly title: LocaleKey; readonly text?: LocaleKey; readonly action?: string };
 }
+
+/** How a list draws its records. */
+export type ListShape = 'table' | 'cards' | 'feed' | 'board' | 'tree' | 'names';
+
+/** Records in columns by one of their values. */
+export interface BoardModel {
+  /** Path within the record of the value that says its column. */
+  readonly by: readonly string[];
+  readonly columns: readonly BoardColumnModel[];
+}
+
+/** A column of a board. */
+export interface BoardColumnModel {
+  /** Values of its records. */
+  readonly values: readonly Json[];
+  readonly label: LocaleKey;
+  readonly tone?: Tone;
+  /** Id of the row action that brings a record here. */
+  readonly action?: string;
+}
+
+/** How records are below one another. */
+export type TreeModel =
+  /** Each record has the id of its parent; all are in one answer. */
+  | { readonly kind: 'parent'; readonly parent: readonly string[] }
+  /** The records below one are loaded when it is opened. */
+  | {
+      readonly kind: 'loaded';
+      readonly source: string;
+      readonly where: Readonly<Record<string, ContextArgument>>;
+      /** Records a load; 0: the source does not page. */
+      readonly size: number;
+      /** Path within the record that says whether there are any. */
+      readonly has?: readonly string[];
+    };
 
 /** Views of a list that users save under a name: records with `id`, `name`, `query`, `hidden` and `dense`. */
 export interface ListViewsOf<Block> {
@@ -89,7 +128,7 @@ export interface FilterModel {
 
 /** The detail of a record of a list. */
 export interface DetailOf<Block> extends ScopeOf<Block> {
-  readonly in: 'drawer' | 'row';
+  readonly in: 'drawer' | 'row' | 'beside';
   /** Path within the record of the detail's title. */
   readonly title: readonly string[];
   /** Values that are the title instead. */

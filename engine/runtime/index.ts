@@ -3,6 +3,7 @@ export { type ActionForm, actionForm, type WriteValue } from './actions/action-f
 export type {
   ActionFailure,
   ActionNotice,
+  ActionOutcome,
   ActionPlace,
   ActionPorts,
   CallAround,
@@ -123,7 +124,7 @@ export { type CellProblem, type RowsVerdict, verdictOf } from './rows/validate-r
 export { notGuessable } from './rules/not-guessable';
 export { sameProblem } from './same-problem';
 export { type SchemaError, schemaProblems } from './schema-problems';
-export { settledArgument, settledTarget } from './settled-target';
+export { settledArgument, settledArguments, settledTarget } from './settled-target';
 export { listBlocks } from './sources/list-blocks';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';
 export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';

@@ -3,5 +3,6 @@ import files from '../../locales/en/import.json';
 import kit from '../../locales/en/kit.json';
 import problems from '../../locales/en/problems.json';
 import rjsf from '../../locales/en/rjsf.json';
+import shapes from '../../locales/en/shapes.json';
 
-export default { app, import: files, kit, problems, rjsf };
+export default { app, import: files, kit, problems, rjsf, shapes };

@@ -17,6 +17,7 @@ export const ownNamespaces: readonly string[] = [
   'kit',
   'problems',
   'rjsf',
+  'shapes',
 ];
 
 /** The template of `portico init`. */

@@ -21,6 +21,7 @@ import { fieldSets } from '../../engine/react/field-sets-code';
 import { steps } from '../../engine/react/steps-code';
 import { builtInKinds, createFormStore, createRegistry, type FormStore, type Host } from '../../engine/runtime';
 import english from '../../locales/en/kit.json';
+import shapes from '../../locales/en/shapes.json';
 
 // The page fetches them before what draws them.
 await Promise.all([
@@ -38,13 +39,13 @@ export function testTranslate(): Engine['t'] {
   const i18next = createInstance();
   void i18next.init({
     lng: 'en',
-    resources: { en: { kit: english, translation: {} } },
+    resources: { en: { kit: english, shapes, translation: {} } },
     initAsync: false,
     interpolation: { escapeValue: false },
     nsSeparator: ':',
     keySeparator: '.',
   });
-  return (key, args) => (key.startsWith('kit:') ? String(i18next.t(key, { ...args })) : key);
+  return (key, args) => (/^(kit|shapes):/.test(key) ? String(i18next.t(key, { ...args })) : key);
 }
 
 export interface TestHost extends Host {

@@ -16,6 +16,7 @@ import { compileActions } from './actions';
 import { exists, placeOf } from './arguments';
 import { compileFilter } from './filters';
 import { checkDoubled, compileItem, compileItems } from './items';
+import { compileShape } from './list-shape';
 import { claimParameter, open, reading, recordSchema, rootSchema, type ScreenScope } from './scope';
 import { compileRecordSource, compileSourceUses } from './sources';
 import { checkText } from './texts';
@@ -52,7 +53,7 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
     ...(block.title !== undefined && { title: block.title }),
     source: block.source,
     prefix,
-    as: block.as ?? 'table',
+    ...compileShape(block, spot, scope, rows),
     columns,
     ...(block.marked && {
       marked: {
@@ -168,7 +169,7 @@ function checkEmptyAction({ empty, actions = [] }: ListBlock, spot: Spot, { repo
 
 /** Query parameters that the list holds in the page's address, so that reload, Back and a link show the same. */
 function claimParameters(
-  { prefix, size, paging, keyset, filters, search }: Omit<ListBlockModel, 'detail'>,
+  { prefix, size, paging, keyset, filters, search, as, board }: Omit<ListBlockModel, 'detail'>,
   { detail }: ListBlock,
   spot: Spot,
   scope: ScreenScope,
@@ -180,6 +181,7 @@ function claimParameters(
   claim('sort', 'text');
   if (search !== undefined) claim('q', 'text');
   if (detail !== undefined) claim('open', 'text');
+  if (board !== undefined && as !== 'board') claim('as', 'text');
   filters.forEach(({ name }, index) => {
     claim(name, 'text', inside(spot, 'filters', index));
   });

@@ -85,7 +85,7 @@ export function compileRecordSource(
   const written = argumentsOf(where, inside(spot, 'where'), scope);
   const given = { ...fromRecord(model, written, scope), ...written };
   if (model) checkArguments(model, Object.keys(where ?? {}), given, spot, scope);
-  return { model: { source, where: given }, schema: model?.answer ?? open };
+  return { model: { source, where: asSent(model, given) }, schema: model?.answer ?? open };
 }
 
 /** Path arguments that are not written and for which the record has a property. */

@@ -1,14 +1,16 @@
-import { Fragment, useMemo } from 'react';
+import { Fragment, Suspense, useMemo } from 'react';
 import type { ActionModel, DetailModel, ItemModel, Json, JsonObject, ScopeModel } from '../../model';
 import { holdsInContext, isObject, readPath } from '../../runtime';
 import { Alert } from '../elements/alert';
 import { Button } from '../elements/button';
 import { useEngine } from '../engine';
+import { later } from '../later';
 import { PartOfPage } from '../page-actions';
 import { ActionRow } from './actions/action-view';
 import { OpenRecordContext } from './actions/offered-actions';
 import { DetailPlaceProvider } from './actions/screen-actions';
 import { Blocks } from './blocks';
+import { idOf } from './list/record-name';
 import { FailedSources } from './load-failed';
 import { ScreenSurroundingsProvider, useScope, useScreen, useScreenHost, useSource } from './screen-scope';
 import { Sheet } from './sheet';
@@ -28,6 +30,9 @@ interface RecordDetailProps {
   readonly context: JsonObject;
   readonly onClose: () => void;
 }
+
+/** Few details stand beside their list. */
+const besideDetail = later(() => import('./beside-detail'));
 
 /** The name of a detail's own record source in its scope; no screen can write it. */
 const own = '$record';
@@ -84,15 +89,25 @@ function Whole({ detail, record, known, name, rowActions, kicker, context, onClo
     </OpenRecordContext>
   );
   if (detail.in === 'row') return <div className="pt-inline-detail">{content}</div>;
+  const whatFailed = status === 'failed' && !missing && (
+    <Alert severity="warning" title={t('kit:list.failed')}>
+      <Button kind="link" onClick={() => void scope.refresh(own)}>
+        {t('kit:retry')}
+      </Button>
+    </Alert>
+  );
+  if (detail.in === 'beside')
+    return (
+      <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
+        <besideDetail.Drawn id={idOf(record)} title={title} list={kicker} onClose={onClose}>
+          {whatFailed}
+          {content}
+        </besideDetail.Drawn>
+      </Suspense>
+    );
   return (
     <Sheet as="drawer" record title={title} kicker={kicker} onClose={onClose}>
-      {status === 'failed' && !missing && (
-        <Alert severity="warning" title={t('kit:list.failed')}>
-          <Button kind="link" onClick={() => void scope.refresh(own)}>
-            {t('kit:retry')}
-          </Button>
-        </Alert>
-      )}
+      {whatFailed}
       {content}
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { type FilterModel, isList, type Json, type JsonObject, type ListBlockModel } from '../../model';
+import { type FilterModel, isList, type Json, type JsonObject, type ListBlockModel, type ListShape } from '../../model';
 import { isDay } from '../day';
 import { isObject } from '../path';
 
@@ -15,6 +15,8 @@ export interface ListState {
   readonly q: string;
   /** Filter name → selected values; a filter that selects everything is absent. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** How the records are drawn, where people chose another way than the usual one. */
+  readonly as?: ListShape;
   /** Id of the record whose detail is open. */
   readonly open?: string;
 }
@@ -49,6 +51,7 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
     ...(sort && { sort }),
     q: list.search === undefined ? '' : (parameter('q') ?? '').trim(),
     filters,
+    ...(list.board !== undefined && list.as !== 'board' && parameter('as') === 'board' && { as: 'board' as const }),
     ...(open !== undefined && open !== '' && list.detail !== undefined && { open }),
   };
 }
@@ -74,6 +77,7 @@ export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<Li
   }
   if (list.search !== undefined && 'q' in wish) patch.q = next.q.trim() || undefined;
   if (list.detail !== undefined && 'open' in wish) patch.open = next.open;
+  if (list.board !== undefined && 'as' in wish) patch.as = next.as === list.as ? undefined : next.as;
   for (const filter of list.filters) {
     const values = next.filters[filter.name] ?? [];
     if (sameValues(values, now.filters[filter.name] ?? [])) continue;

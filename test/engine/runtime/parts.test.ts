@@ -314,3 +314,62 @@ describe('What holds fields wrongly is told at its place', () => {
     expect(problemsOf([field])).toEqual([problem]);
   });
 });
+
+describe('A lock of a section, a group or a union locks every field inside, in the browser and by the server', () => {
+  const lock = { field: 'verified', is: true };
+  const stored = { verified: true, vat: 'DE1', address: { street: 'Old', city: { name: 'Bonn' } }, born: 'x' };
+  const model = () =>
+    formOf([
+      { name: 'verified', type: 'boolean', readOnly: true },
+      { section: 'tax', readOnly: lock, fields: [text('vat')] },
+      {
+        name: 'address',
+        type: 'group',
+        disabled: lock,
+        fields: [text('street'), { name: 'city', type: 'group', fields: [text('name')] }],
+      },
+      { name: 'kind', type: 'boolean' },
+      { name: 'who', type: 'union', by: 'kind', path: '', readOnly: lock, cases: { true: [text('born')], false: [] } },
+      text('note'),
+    ]);
+
+  test('as if each of them said so', () => {
+    const form = open(model(), { initial: stored });
+    const locked = () =>
+      ['vat', 'address.street', 'address.city.name', 'who.true.born', 'note'].filter(
+        (name) => form.field(name).readOnly || form.field(name).disabled,
+      );
+    form.type('kind', true);
+    expect(locked()).toEqual(['vat', 'address.street', 'address.city.name', 'who.true.born']);
+    expect(open(model(), { initial: { ...stored, verified: false } }).field('vat').readOnly).toBe(false);
+  });
+
+  test.each([
+    ['vat', { vat: 'DE2' }],
+    ['address.street', { address: { street: 'New' } }],
+    ['address.city.name', { address: { street: 'Old', city: { name: 'Paris' } } }],
+    ['who.true.born', { born: 'y' }],
+  ])('%s is refused with the code that its own lock would have', async (name, changed) => {
+    const payload = { ...stored, kind: true, ...changed };
+    expect(await judged(model(), payload, stored)).toEqual([`${name}: field.locked`]);
+    expect(await judged(model(), { ...stored, kind: true, note: 'free' }, stored)).toMatchObject({ note: 'free' });
+  });
+
+  test('what is computed inside is computed all the same', async () => {
+    const sum = { name: 'b', type: 'integer', computed: { sum: [{ field: 'a' }, { value: 1 }] } };
+    const model = formOf([
+      { name: 'a', type: 'integer', required: false },
+      { section: 's', disabled: true, fields: [sum] },
+    ]);
+    expect(await judged(model, { a: 2 })).toEqual({ a: 2, b: 3 });
+  });
+
+  test('a lock that reads what is not sent is one problem, at the lock', () => {
+    expect(
+      problemsOf([
+        text('seen', { store: false }),
+        { section: 's', readOnly: { field: 'seen', is: 'x' }, fields: [text('a'), text('b')] },
+      ]),
+    ).toEqual(['lock-reads-unsent /steps/0/fields/1/readOnly']);
+  });
+});

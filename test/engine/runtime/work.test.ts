@@ -137,3 +137,32 @@ test('[U5] a computed value is computed when what it reads has changed, once; a 
   store.change(store.indexOf('f0'), '20');
   expect(count).toEqual({ slots: 4, verdicts: 3, heard: 3, form: 0 });
 });
+
+test('[K3] a chain of 100 computed fields is worked out in one pass: each of them once', async () => {
+  await openWorker();
+  const link = (at: number) => ({
+    name: `f${at}`,
+    type: 'integer',
+    computed: { sum: [{ field: `f${at - 1}` }, { value: 1 }] },
+  });
+  // The last one is written first: the order of the graph counts, not that of the file.
+  const chain = Array.from({ length: 100 }, (_, at) => link(at + 1)).reverse();
+  const { store, count } = counted(
+    compiledForm({
+      steps: [
+        {
+          id: 'one',
+          fields: [{ name: 'f0', type: 'integer', required: false }, ...chain],
+          submit: { label: 'iam:next', operation: 'save' },
+        },
+      ],
+    }),
+  );
+  store.change(0, '1');
+  expect(store.payload('step')).toMatchObject({ f0: 1, f50: 51, f100: 101 });
+  expect(count.heard).toBe(101);
+  // Each is read by the next one: a slot for the first field, and one for each that is computed.
+  expect(count.slots).toBe(101);
+  store.change(0, '1');
+  expect(count.slots).toBe(101);
+});

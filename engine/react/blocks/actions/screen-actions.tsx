@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { ActionModel, Json, JsonObject, LocaleKey } from '../../../model';
 import {
+  type ActionOutcome,
   type ActionPlace,
   type ActionRunner,
   type BulkChoice,
@@ -105,6 +106,18 @@ export function useRunAction(): (action: ActionModel, context: JsonObject) => vo
   const runner = useRunner();
   const place = usePlace();
   return useCallback((action, context) => void runner.run(action, place(context)), [runner, place]);
+}
+
+/** Runs an action in place, and tells how it ended. */
+export function useRunToEnd(): (action: ActionModel, context: JsonObject) => Promise<ActionOutcome> {
+  const runner = useRunner();
+  const place = usePlace();
+  return useCallback((action, context) => runner.run(action, place(context)), [runner, place]);
+}
+
+/** Whether an action can be used at the record of a context, asked when it matters. */
+export function useAvailability(): ActionRunner['availability'] {
+  return useRunner().availability;
 }
 
 /** Runs the action the page was opened for, as soon as it can be used. */

@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useMemo, useRef } from 'react';
 import type { JsonObject, ListBlockModel } from '../../../model';
 import { detailParameters, isObject, type ListState, listQuery, listState, openRecord } from '../../../runtime';
 import { useEngine } from '../../engine';
+import { later } from '../../later';
 import { RecordDetail } from '../record-detail';
 import { useScreen, useScreenHost, useSource } from '../screen-scope';
 import { ListView } from './list-view';
@@ -11,6 +12,9 @@ interface ListBlockProps {
   readonly block: ListBlockModel;
   readonly context: JsonObject;
 }
+
+/** Few lists stand beside the open record. */
+const listBeside = later(async () => ({ default: (await import('./list-beside')).ListBeside }));
 
 const noQuery: JsonObject = {};
 
@@ -62,21 +66,30 @@ export function ListBlock({ block, context }: ListBlockProps) {
         onClose={close}
       />
     ) : undefined;
-  const inRow = block.detail?.in === 'row' && block.as === 'table';
+  const inRow = block.detail?.in === 'row' && (list.as ?? block.as) === 'table';
+  const view = (
+    <ListView
+      block={block}
+      title={title}
+      source={source}
+      list={list}
+      context={context}
+      onChange={onChange}
+      onRetry={() => void scope.refresh(block.source)}
+      onAll={onAll}
+      onCsv={block.csv ? onCsv : undefined}
+      expanded={inRow ? detail : undefined}
+    />
+  );
+  if (block.detail?.in === 'beside')
+    return (
+      <Suspense fallback={view}>
+        <listBeside.Drawn list={view} detail={detail} />
+      </Suspense>
+    );
   return (
     <>
-      <ListView
-        block={block}
-        title={title}
-        source={source}
-        list={list}
-        context={context}
-        onChange={onChange}
-        onRetry={() => void scope.refresh(block.source)}
-        onAll={onAll}
-        onCsv={block.csv ? onCsv : undefined}
-        expanded={inRow ? detail : undefined}
-      />
+      {view}
       {!inRow && detail}
     </>
   );

@@ -72,7 +72,12 @@ function RecordCard({
             (block.detail === undefined ? (
               value(primary)
             ) : (
-              <OpenButton opens={block.detail.in} open={open === id} name={name} onOpen={() => onOpen(id)}>
+              <OpenButton
+                opens={block.detail.in === 'row' ? 'row' : 'drawer'}
+                open={open === id}
+                name={name}
+                onOpen={() => onOpen(id)}
+              >
                 {value(primary)}
               </OpenButton>
             ))}

@@ -109,7 +109,7 @@ export function ListTable(props: ListTableProps) {
                 context={context}
                 selectable={block.selectable}
                 selected={selection[row.id] === true}
-                opens={block.detail?.in}
+                opens={block.detail && (block.detail.in === 'row' ? 'row' : 'drawer')}
                 open={list.open === row.id}
                 onOpen={onOpen}
                 onSelect={onSelect}

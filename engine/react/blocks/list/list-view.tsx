@@ -51,6 +51,11 @@ export interface ListViewProps {
 
 /** Few lists have actions for many records. */
 const bulkBar = later(async () => ({ default: (await import('./bulk-bar')).BulkBar }));
+/** Few lists are drawn in these ways. */
+const listNames = later(async () => ({ default: (await import('./list-names')).ListNames }));
+const listBoard = later(async () => ({ default: (await import('./list-board')).ListBoard }));
+const listTree = later(async () => ({ default: (await import('./list-tree')).ListTree }));
+const shapeSwitch = later(async () => ({ default: (await import('./shape-switch')).ShapeSwitch }));
 /** Few lists can be arranged by the user. */
 const listArrange = later(async () => ({ default: (await import('./list-arrange')).ListArrange }));
 
@@ -90,10 +95,11 @@ export function ListView(props: ListViewProps) {
 
   const shared = { block, columns, records, context: steady, labelledBy: titleId, busy: source.previous, onOpen };
   const rowActions = block.rowActions;
+  const shape = list.as ?? block.as;
   return (
     <section
       ref={section}
-      className={`pt-list pt-list-as-${block.as}`}
+      className={`pt-list pt-list-as-${shape}`}
       tabIndex={-1}
       data-list={block.source}
       data-dense={arrangement.dense || undefined}
@@ -110,6 +116,11 @@ export function ListView(props: ListViewProps) {
           }
         }
       >
+        {block.board !== undefined && block.as !== 'board' && (
+          <Suspense fallback={null}>
+            <shapeSwitch.Drawn block={block} shape={shape} onChoose={(as) => toPage({ as })} />
+          </Suspense>
+        )}
         {(hasTools(block) || block.arrange === true) && (
           <>
             {block.search !== undefined && <ListSearch label={t(block.search)} value={list.q} onChange={onSearch} />}
@@ -140,7 +151,7 @@ export function ListView(props: ListViewProps) {
       <ListChips block={block} list={list} context={context} onChange={(wish) => onChange(wish, 'push')} />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {source.stale && <StaleMark at={source.at} onRetry={props.onRetry} />}
-      {block.selectable && (
+      {block.selectable && shape !== 'board' && (
         <Suspense fallback={null}>
           <bulkBar.Drawn
             block={block}
@@ -174,7 +185,13 @@ export function ListView(props: ListViewProps) {
       )}
       {source.status === 'ready' &&
         records.length > 0 &&
-        (block.as === 'table' ? (
+        (shape === 'names' || shape === 'board' || shape === 'tree' ? (
+          <Suspense fallback={<ListSkeleton block={block} />}>
+            {shape === 'names' && <listNames.Drawn {...shared} open={list.open} />}
+            {shape === 'board' && block.board && <listBoard.Drawn {...shared} board={block.board} open={list.open} />}
+            {shape === 'tree' && block.tree && <listTree.Drawn {...shared} tree={block.tree} open={list.open} />}
+          </Suspense>
+        ) : shape === 'table' ? (
           <ListTable
             {...shared}
             name={title}
@@ -214,7 +231,7 @@ function useRecords({ answer }: SourceState): readonly JsonObject[] {
 }
 
 function usePlaces(block: ListBlockModel) {
-  return useMemo(() => placesRead([block.columns, block.rowActions]), [block]);
+  return useMemo(() => placesRead([block.columns, block.rowActions, block.tree]), [block]);
 }
 
 /** Columns whose condition holds; the same array while these are the same. */

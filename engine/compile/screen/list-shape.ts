@@ -1,0 +1,111 @@
+import { type Board, type ListBlock, nearestArgument, type Tree } from '../../definition';
+import { type BoardModel, isList, type Json, type ListBlockModel, type TreeModel } from '../../model';
+import { listed } from '../listed';
+import { inside, type Spot } from '../report';
+import { own } from '../world';
+import { exists, placeOf } from './arguments';
+import { open, reading, recordSchema, type ScreenScope } from './scope';
+import { compileRecordSource } from './sources';
+import { checkText } from './texts';
+
+/** Namespace of the words around these ways to draw a list. */
+const words = 'shapes';
+
+/** How a list draws its records, and what it needs for that. */
+export function compileShape(
+  block: ListBlock,
+  spot: Spot,
+  scope: ScreenScope,
+  rows: ScreenScope,
+): Pick<ListBlockModel, 'as' | 'board' | 'tree'> {
+  const beside = block.detail?.in === 'beside';
+  const board = block.board && compileBoard(block.board, block, inside(spot, 'board'), rows);
+  const tree = block.tree && compileTree(block.tree, block, inside(spot, 'tree'), rows);
+  checkOneShape(block, spot, scope);
+  const as = block.as ?? (tree ? 'tree' : board ? 'board' : beside ? 'names' : 'table');
+  checkParts(block, as, spot, scope);
+  if (board || tree || beside) scope.notes.namespaces.add(words);
+  return { as, ...(board && { board }), ...(tree && { tree }) };
+}
+
+/** A board beside `as` is a choice of the user; everything else excludes one another. */
+function checkOneShape({ as, board, tree, detail }: ListBlock, spot: Spot, { report }: ScreenScope): void {
+  const beside = detail?.in === 'beside';
+  const at = { as: inside(spot, 'as'), board: inside(spot, 'board'), beside: inside(spot, 'detail', 'in') };
+  if (tree && as !== undefined) report(at.as, 'list-drawn-twice', { name: 'as', other: 'tree' });
+  if (tree && board) report(at.board, 'list-drawn-twice', { name: 'board', other: 'tree' });
+  if (beside && as !== undefined) report(at.beside, 'list-drawn-twice', { name: 'beside', other: 'as' });
+  else if (beside && board) report(at.beside, 'list-drawn-twice', { name: 'beside', other: 'board' });
+}
+
+/** Properties that only other shapes draw. */
+function checkParts(block: ListBlock, as: ListBlockModel['as'], spot: Spot, { report }: ScreenScope): void {
+  if (as !== 'board' && as !== 'tree' && as !== 'names') return;
+  const shape = as === 'names' ? 'beside' : as;
+  const refuse = (name: string, at: Spot) => report(at, 'list-part-not-drawn', { name, shape });
+  for (const name of ['bulkActions', 'arrange', 'views', 'marked'] as const)
+    if (block[name] !== undefined) refuse(name, inside(spot, name));
+  if (block.detail?.in === 'row') refuse('row', inside(spot, 'detail', 'in'));
+  // A node of a tree and a name beside the record have no room for buttons: the detail has.
+  if (as !== 'board' && block.rowActions && block.detail?.rowActions !== true)
+    refuse('rowActions', inside(spot, 'rowActions'));
+}
+
+function compileBoard(
+  { by, columns }: Board,
+  { rowActions = [] }: ListBlock,
+  spot: Spot,
+  rows: ScreenScope,
+): BoardModel {
+  const { report } = rows;
+  const place = placeOf(`record.${by}`, inside(spot, 'by'), rows);
+  const known = place.schema?.enum;
+  const ids = rowActions.map(({ id }) => id);
+  const seen = new Set<Json>();
+  for (const [index, { values, label, action }] of columns.entries()) {
+    const at = inside(spot, 'columns', index);
+    checkText(label, inside(at, 'label'), rows);
+    for (const [position, value] of values.entries()) {
+      const here = inside(at, 'values', position);
+      if (isList(known) && !known.includes(value))
+        report(here, 'value-not-an-option', {
+          value: String(value),
+          name: by,
+          allowed: listed(known.map(String)),
+          ...nearestArgument(String(value), known.map(String)),
+        });
+      if (seen.has(value)) report(here, 'board-value-doubled', { value: String(value) });
+      seen.add(value);
+    }
+    if (action !== undefined && !ids.includes(action))
+      report(inside(at, 'action'), 'unknown-action', { name: action, ...nearestArgument(action, ids) });
+  }
+  return { by: place.path.slice(1), columns };
+}
+
+/** Records of a page that a tree loads below one of its records. */
+const loadedAtOnce = 50;
+
+function compileTree(written: Tree, { columns }: ListBlock, spot: Spot, rows: ScreenScope): TreeModel {
+  if ('parent' in written) {
+    const place = placeOf(`record.${written.parent}`, inside(spot, 'parent'), rows);
+    return { kind: 'parent', parent: place.path.slice(1) };
+  }
+  const { children, has } = written;
+  const at = inside(spot, 'children');
+  const { model } = compileRecordSource(children, at, rows);
+  const source = own(rows.sources, children.source);
+  const record = recordSchema(source?.answer);
+  if (record === undefined) rows.report(inside(at, 'source'), 'answer-not-list', { name: children.source });
+  const below = reading(rows, { record: record ?? open });
+  for (const { field } of columns)
+    if (exists(['record', ...field.split('.')], rows) && !exists(['record', ...field.split('.')], below))
+      rows.report(inside(at, 'source'), 'tree-children-lack', { source: children.source, name: field });
+  return {
+    kind: 'loaded',
+    source: children.source,
+    where: model?.where ?? {},
+    size: source?.query.includes('size') ? loadedAtOnce : 0,
+    ...(has !== undefined && { has: placeOf(`record.${has}`, inside(spot, 'has'), rows).path.slice(1) }),
+  };
+}
