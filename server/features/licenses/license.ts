@@ -7,6 +7,9 @@ import { ownRenewable } from './renewal';
 import { type LicenseState, type LicenseStatus, licenseStatus } from './status';
 import type { LicenseLimits } from './tables';
 
+/** Whether a license can be used as far as its credit goes. */
+export const licenseHealths = ['OK', 'OUT_OF_CREDIT'] as const;
+
 /** A license as a reader may see it: the API's answer (schemas/data/license.schema.json). */
 export interface License extends RecordBase {
   readonly number: string;
@@ -19,7 +22,7 @@ export interface License extends RecordBase {
   readonly product: string;
   readonly state: LicenseState;
   readonly status: LicenseStatus;
-  readonly health: 'OK' | 'OUT_OF_CREDIT';
+  readonly health: (typeof licenseHealths)[number];
   readonly healthReason: string | null;
   readonly startsAt: string;
   readonly expiresAt: string | null;
