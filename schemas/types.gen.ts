@@ -1519,6 +1519,10 @@ export interface ChangeSet {
    */
   endsAt: string | null;
   /**
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   */
+  openForms: 'finish' | 'move';
+  /**
    * How many documents it holds.
    */
   documentCount: number;
@@ -1727,6 +1731,10 @@ export interface ChangeSetDetail {
    * When it is undone by itself (UTC).
    */
   endsAt: string | null;
+  /**
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   */
+  openForms: 'finish' | 'move';
   /**
    * How many documents it holds.
    */
@@ -2043,6 +2051,10 @@ export interface ChangeSetWrite {
    * What it is for.
    */
   reason?: string | null;
+  /**
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   */
+  openForms?: 'finish' | 'move';
 }
 /**
  * A request for a license; administrators may decide everything at once.

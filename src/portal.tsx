@@ -6,6 +6,7 @@ import { createSchemaValidators } from './definitions/schema-validators';
 import { createChangedForms } from './drafts/changed-forms';
 import { createDraftShelf } from './drafts/draft-shelf';
 import { draftsOf } from './drafts/drafts-of';
+import { tellMovedForms } from './drafts/tell-moved-forms';
 import { createPortalApi } from './http/portal-api';
 import { createKindSupplies } from './kind-supplies';
 import { createSpeak, followProfileLanguage } from './language/speak';
@@ -96,6 +97,8 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       if (session.state().status === 'signedIn') shelf.forgetOf('');
     });
     followProfileLanguage(session, i18n, speak, supported);
+
+    tellMovedForms(started.definitions, changes, notices);
 
     return {
       ...started,

@@ -5,11 +5,13 @@ import { notFound } from '../../../platform/http/api-error';
 import { answeredDocument } from '../answered-document';
 import { auditedSet, changedSet } from '../held-set';
 import { changeSetList, findChangeSet, insertChangeSet, listChangeSets, setDocuments } from '../repository';
+import type { OpenForms } from '../tables';
 
-/** Title and description of a set. */
+/** Title and description of a set, and what becomes of open forms. */
 export interface SetWrite {
   readonly title: string;
   readonly reason?: string | null;
+  readonly openForms?: OpenForms;
 }
 
 /** All sets. */

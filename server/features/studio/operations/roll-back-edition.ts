@@ -1,6 +1,7 @@
 import type { EditionRollback } from '../../../../schemas/types.gen';
 import type { Operation } from '../../../api/operation';
 import { refused } from '../checked-set';
+import { auditedComparison } from '../held-set';
 import { makeEdition } from '../make-edition';
 import { rollBack } from '../roll-back';
 import { numberOf } from './read-documents';
@@ -24,7 +25,7 @@ export const rollBackEdition: Operation<EditionRollback, 'id'> = {
         targetLabel: String(to),
         reason,
         before: { edition: back.live },
-        after: { edition: back.number, restored: to, breakGlass, comparison: back.comparison },
+        after: { edition: back.number, restored: to, breakGlass, comparison: auditedComparison(back.comparison) },
       });
       return back.number;
     }),
