@@ -6,10 +6,12 @@ export const studioJourney: Journey = async (page, see) => {
   await signIn(page, 'sysadmin');
   await page.goto(addressOf(page, '/admin/studio?open=schemas/forms/profile.form.json'));
   await page.getByRole('tree').waitFor();
-  const later = page.getByRole('button', { name: 'Not now' });
-  const field = page.frameLocator('iframe.studio-frame').locator('[data-field=phone]').first();
+  const tour = page.getByRole('button', { name: 'Skip the tour' });
+  const field = page.frameLocator('iframe.studio-frame').locator('[data-field=firstName]').first();
   await field.waitFor();
-  if (await later.isVisible()) await later.click();
+  if (await tour.isVisible()) await tour.click();
+  const announcement = page.locator('.announcement .pt-icon-button');
+  if (await announcement.isVisible()) await announcement.click();
   await field.click();
   await page.getByRole('region', { name: 'Properties' }).getByRole('textbox').first().waitFor();
   await see('studio');
@@ -17,7 +19,7 @@ export const studioJourney: Journey = async (page, see) => {
   await see('studio-texts');
   await page.getByRole('tab', { name: 'Logic' }).click();
   await see('studio-logic');
-  await field.press('Alt+ArrowUp');
+  await field.press('Alt+ArrowDown');
   await page.getByText('All changes saved').waitFor();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('dialog').last().getByRole('group', { name: 'Forms that are open' }).waitFor();

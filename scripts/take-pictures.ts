@@ -27,6 +27,9 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   })),
 );
 
+/** The studio is for wide windows alone. */
+const atWork = [{ colorScheme: 'light', viewport: { width: 1280, height: 760 }, suffix: '' }] as const;
+
 const journeys: Readonly<Record<string, Journey>> = {
   ...onboardingJourneys,
   home: homeJourney,
@@ -59,7 +62,7 @@ async function takeAll(browser: Browser, portal: string, wanted: readonly string
         await page.waitForLoadState('networkidle');
         const close = page.locator('.announcement .pt-icon-button');
         if (behindSignIn.includes(name) && (await close.isVisible())) await close.click();
-        for (const { colorScheme, viewport, suffix } of name === 'studio' ? looks.slice(0, 1) : looks) {
+        for (const { colorScheme, viewport, suffix } of name === 'studio' ? atWork : looks) {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize(viewport);
           await page.evaluate(() => scrollTo(0, 0));

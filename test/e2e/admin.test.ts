@@ -339,7 +339,12 @@ describe('The admin portal', () => {
     const row = colleague.getByRole('row', { name: /minLength/ });
     await row.getByText(String(before), { exact: true }).waitFor();
     await row.getByText(String(before + 3), { exact: true }).waitFor();
-    await go(button(colleague, 'Put back').first().click());
+    await go(
+      colleague
+        .getByRole('button', { name: /^Put back / })
+        .first()
+        .click(),
+    );
     const asked = colleague.getByRole('dialog').last();
     await go(asked.getByRole('radio').first().check());
     await go(press(asked, 'Put back'));

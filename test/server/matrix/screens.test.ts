@@ -130,7 +130,7 @@ describe('What a screen of administrators offers is what the server does', () =>
         const told = await refusal(call, role);
         expect([role, told?.code === 'PERMISSION_DENIED']).toEqual([role, !verdict.allowed]);
         // The sentence at the button that is off is that of the refusal.
-        if (!verdict.allowed && role !== 'USER') expect(told?.message).toContain(words(verdict.reason));
+        if (!verdict.allowed && role !== 'USER') expect(told?.message).toContain(words(verdict.reason ?? ''));
       }
     },
   );
