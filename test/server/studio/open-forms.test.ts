@@ -83,7 +83,7 @@ test('It holds for seven days', async () => {
   root = await server.again(root.user, 'ADMIN');
 });
 
-test('The choice is read by whoever may look, and kept in the audit', async () => {
+test('The choice is read by everybody who may look, and kept in the audit', async () => {
   const reader = await server.signIn({ roleName: 'ADMIN_READ' });
   const { items } = (await reader.call('GET', 'studio/sets?sort=-updatedAt')).body;
   const choices = items.map(({ openForms }: { openForms: string }) => openForms);

@@ -1,5 +1,4 @@
 import type { Json } from '../../../../engine/model';
-import type { Rename } from '../../../../engine/tools/rename';
 import type { RenamePlan } from '../compiler/compiler';
 import { documentIn } from './commands';
 import { fieldsOf, isFieldList } from './fields';
@@ -12,7 +11,7 @@ type Texts = ReadonlyMap<string, string>;
 
 /** Something that can be renamed with all its uses. */
 export interface Renamable {
-  readonly kind: Rename['kind'];
+  readonly kind: 'field' | 'step' | 'entry' | 'option' | 'id' | 'source' | 'document';
   readonly name: string | number;
   /** Names that its neighbors have. */
   readonly taken: ReadonlySet<string>;
