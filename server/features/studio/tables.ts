@@ -18,8 +18,7 @@ export const setStates = [
 export type SetState = (typeof setStates)[number];
 
 /** What becomes of forms that are open when they change: people finish them as they opened them, or go on with the new ones. */
-export const openFormsChoices = ['finish', 'move'] as const;
-export type OpenForms = (typeof openFormsChoices)[number];
+export type OpenForms = 'finish' | 'move';
 
 /** A form of an earlier edition, by the hash of its model. */
 export interface EarlierFormsTable {
