@@ -1509,6 +1509,10 @@ export interface ChangeSet {
    */
   endsAt: string | null;
   /**
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   */
+  openForms: 'finish' | 'move';
+  /**
    * How many documents it holds.
    */
   documentCount: number;
@@ -1717,6 +1721,10 @@ export interface ChangeSetDetail {
    * When it is undone by itself (UTC).
    */
   endsAt: string | null;
+  /**
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   */
+  openForms: 'finish' | 'move';
   /**
    * How many documents it holds.
    */
@@ -2033,6 +2041,10 @@ export interface ChangeSetWrite {
    * What it is for.
    */
   reason?: string | null;
+  /**
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   */
+  openForms?: 'finish' | 'move';
 }
 /**
  * A request for a license; administrators may decide everything at once.

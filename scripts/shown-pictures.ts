@@ -31,4 +31,8 @@ export const shown: readonly string[] = [
   'account-recovery-codes',
   'account-sessions',
   'account-notifications-dark',
+  'studio',
+  'studio-texts',
+  'studio-logic',
+  'studio-publish',
 ];

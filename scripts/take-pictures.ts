@@ -11,6 +11,7 @@ import {
 } from '../test/support/e2e-journeys';
 import { startServer } from '../test/support/server-process';
 import { shown } from './shown-pictures';
+import { studioJourney } from './studio-journey';
 
 /** Where every picture is written… */
 const everything = join(import.meta.dirname, '../dist/pictures');
@@ -26,11 +27,15 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   })),
 );
 
+/** The studio is for wide windows alone. */
+const atWork = [{ colorScheme: 'light', viewport: { width: 1280, height: 760 }, suffix: '' }] as const;
+
 const journeys: Readonly<Record<string, Journey>> = {
   ...onboardingJourneys,
   home: homeJourney,
   portal: portalJourney,
   account: accountJourney('academic'),
+  studio: studioJourney,
 };
 
 /** Journeys that are also taken in Japanese, the widest script; they show it sufficiently. */
@@ -57,7 +62,7 @@ async function takeAll(browser: Browser, portal: string, wanted: readonly string
         await page.waitForLoadState('networkidle');
         const close = page.locator('.announcement .pt-icon-button');
         if (behindSignIn.includes(name) && (await close.isVisible())) await close.click();
-        for (const { colorScheme, viewport, suffix } of looks) {
+        for (const { colorScheme, viewport, suffix } of name === 'studio' ? atWork : looks) {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize(viewport);
           await page.evaluate(() => scrollTo(0, 0));

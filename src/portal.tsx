@@ -9,6 +9,7 @@ import { createChangedForms } from './drafts/changed-forms';
 import type { DraftShelf } from './drafts/draft-shelf';
 import { createDraftShelf } from './drafts/draft-shelf';
 import type { DraftKeeping } from './drafts/keep-draft';
+import { tellMovedForms } from './drafts/tell-moved-forms';
 import { createPortalApi } from './http/portal-api';
 import { createKindSupplies } from './kind-supplies';
 import { createSpeak, followProfileLanguage } from './language/speak';
@@ -99,6 +100,8 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       if (session.state().status === 'signedIn') shelf.forgetOf('');
     });
     followProfileLanguage(session, i18n, speak, supported);
+
+    tellMovedForms(started.definitions, changes, notices);
 
     return {
       ...started,

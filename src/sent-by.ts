@@ -1,9 +1,10 @@
 import type { Host } from '../engine/runtime';
 import type { OperationServices } from './operations';
 
-/** The form that sends, as the server reads it: `form/step/mode`. */
-export function formName({ form, step, context }: Parameters<Host['operate']>[2]): string {
-  return [form, step, typeof context.formMode === 'string' ? context.formMode : ''].join('/');
+/** The form that sends, as the server reads it: `form/step/mode`, and the hash of its model. */
+export function formName({ form, step, context, hash }: Parameters<Host['operate']>[2]): string {
+  const mode = typeof context.formMode === 'string' ? context.formMode : '';
+  return [form, step, mode, ...(hash === undefined ? [] : [hash])].join('/');
 }
 
 /** What an operation works with on behalf of a form: every call of it names the form, so that the server validates with the same one. */

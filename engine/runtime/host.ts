@@ -38,6 +38,8 @@ export interface Host {
     payload: JsonObject,
     around: {
       readonly form: string;
+      /** Hash of the form's model: the same form of another edition has another one. */
+      readonly hash?: string;
       readonly step: string;
       readonly context: JsonObject;
       readonly attempt: string;

@@ -84,6 +84,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
     try {
       return await host.operate(name, payload, {
         form: model.id,
+        hash: model.hash,
         step: model.steps[session.step()]?.id ?? '',
         context: session.context(),
         attempt: attemptAt(name, payload),

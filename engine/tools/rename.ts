@@ -9,10 +9,10 @@ import { followKeys } from './rename-keys';
 /** Something of a document that has a name, and its new name. */
 export interface Rename {
   /**
-   * What it is: a field, group or union; a step; a named condition or option list, or a shared field, by its key; the value of an option; or
-   * the whole form or screen.
+   * What it is: a field, group or union; a step; a named condition or option list, or a shared field, by its key; the value of an option; a
+   * route, or what a screen has with an `id`; a screen's source, by its key; or the whole form or screen.
    */
-  readonly kind: 'field' | 'step' | 'entry' | 'option' | 'document';
+  readonly kind: 'field' | 'step' | 'entry' | 'option' | 'id' | 'source' | 'document';
   readonly file: string;
   /** Path of it in its document; that of an entry ends with its key, that of a document is empty. */
   readonly at: Path;
@@ -77,7 +77,7 @@ export function rename(files: readonly SourceFile[], vocabulary: Vocabulary, wan
   }
   if (kind === 'field' && left.length > 0) left = keepPath();
   const keys =
-    kind === 'entry' || typeof old !== 'string' || typeof name !== 'string'
+    kind === 'entry' || kind === 'source' || typeof old !== 'string' || typeof name !== 'string'
       ? []
       : followKeys(written, { file, at: wanted.at, old, name, usual: vocabulary.usualNamespace });
   const changed = new Map<string, string | undefined>();
@@ -117,13 +117,15 @@ function subjectOf(text: string, { kind, file, at: place, name }: Rename): Subje
     case 'field':
       return found(at(text, [...path, 'name']), setJson(text, [...path, 'name'], name));
     case 'step':
+    case 'id':
       return found(at(text, [...path, 'id']), setJson(text, [...path, 'id'], name));
     case 'option': {
       const value = at(text, path);
       const own = isObject(value ?? null) ? [...path, 'value'] : path;
       return found(at(text, own), setJson(text, own, name));
     }
-    case 'entry': {
+    case 'entry':
+    case 'source': {
       const old = path.at(-1);
       if (typeof old !== 'string' || at(text, path) === undefined) return undefined;
       const entry = at(text, path);
@@ -157,6 +159,8 @@ interface Fixing extends Rename, Subject {
 
 /** The new name in a place that has the old one; undefined if it has another. In its own group a field is called without the group's name. */
 function renamedValue(value: Json | undefined, { kind, old, name, prefix }: Fixing): Json | undefined {
+  if (kind === 'source' && typeof value === 'string' && `${value}.`.startsWith(`sources.${old}.`))
+    return `sources.${name}${value.slice(`sources.${old}`.length)}`;
   if (kind !== 'field') return value === old ? name : undefined;
   if (typeof value !== 'string') return undefined;
   for (let end = 0; ; ) {

@@ -1,5 +1,6 @@
 import { type EntityModel, type FormModel, type JsonSchema, validatorsHash } from '../../engine/model';
 import { callsOf, contentHash, type Edition } from './edition';
+import type { EarlierForm } from './published';
 
 /** A small summary of what is live: requested at start and whenever the server reports a change. */
 export interface Manifest {
@@ -11,13 +12,15 @@ export interface Manifest {
   readonly permissions: string;
   /** Attribute of the user pool by entity and property: what a form sends there. */
   readonly attributes: Readonly<Record<string, EntityModel['attributes']>>;
+  /** Hashes of earlier models by form: who has one open goes on with the newest. Absent: there are none. */
+  readonly ended?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type ArtifactKind = 'forms' | 'screens' | 'routes' | 'sources' | 'permissions';
 
 /** Models as text by content hash. Older ones are retained for a while, so that a form being filled in can be finished. */
 export interface Artifacts {
-  publish(edition: Edition): Manifest;
+  publish(edition: Edition, earlier?: readonly EarlierForm[]): Manifest;
   read(kind: string, id: string, hash: string): string | undefined;
   /** A free JSON Schema of a published form, by the hash of its validators. */
   schema(validators: string): JsonSchema | undefined;
@@ -40,7 +43,8 @@ export function createArtifacts(): Artifacts {
     Object.fromEntries(Object.entries(models).map(([id, model]) => [id, keep(kind, id, model.hash, model)]));
 
   return {
-    publish(edition) {
+    publish(edition, earlier = []) {
+      const ended = endedIn(earlier);
       const calls = callsOf(edition);
       const manifest = {
         hash: edition.hash,
@@ -50,6 +54,7 @@ export function createArtifacts(): Artifacts {
         sources: keep('sources', 'sources', contentHash(calls), calls),
         permissions: keep('permissions', 'permissions', edition.permissions.hash, edition.permissions),
         attributes: attributesOf(edition),
+        ...(Object.keys(ended).length > 0 && { ended }),
       };
       for (const schema of Object.values(edition.forms).flatMap(schemasOf)) {
         const hash = validatorsHash(schema);
@@ -71,6 +76,14 @@ function attributesOf({ entities }: Edition): Manifest['attributes'] {
     Object.entries(entities).flatMap(([entity, { attributes }]) =>
       Object.keys(attributes).length > 0 ? [[entity, attributes]] : [],
     ),
+  );
+}
+
+function endedIn(earlier: readonly EarlierForm[]): NonNullable<Manifest['ended']> {
+  const moved = earlier.filter(({ model }) => model === undefined);
+  const forms = [...new Set(moved.map(({ form }) => form))];
+  return Object.fromEntries(
+    forms.map((name) => [name, moved.filter(({ form }) => form === name).map(({ hash }) => hash)]),
   );
 }
 

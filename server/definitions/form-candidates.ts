@@ -27,9 +27,11 @@ export interface Candidate {
 export interface JudgingForms {
   readonly forms: readonly Candidate[];
   readonly schemas: readonly SchemaFormModel[];
+  /** Where the forms are those of an earlier edition: the same of the newest. */
+  readonly newest?: readonly Candidate[];
 }
 
-/** `form/step/mode` as the sender names it: header `X-Portal-Form`. */
+/** `form/step/mode/hash` as the sender names it: header `X-Portal-Form`. The hash is that of the model it was opened with. */
 export type NamedForm = string | readonly string[] | undefined;
 
 /**

@@ -15,6 +15,7 @@ export { holdPolicy } from './policy-files';
 export { isKeptOut, type PublishableKind, publishableKind } from './publishable';
 export {
   breaksRoutes,
+  type EarlierForm,
   type LaidDocument,
   layOver,
   mergeTexts,

@@ -3,7 +3,7 @@ import type { DefinitionProblem, JsonSchema, PermissionsModel } from '../../engi
 import { createArtifacts, type Manifest } from './artifacts';
 import { type Compiled, type Edition, editionOf } from './edition';
 import { createLaying, type Laid } from './laying';
-import type { PublishedSource } from './published';
+import type { EarlierForm, PublishedSource } from './published';
 import { filesOf, lookThrough, type Snapshot } from './read-folders';
 import {
   type Compile,
@@ -38,6 +38,8 @@ export interface LiveDefinitions {
   check(files: readonly SourceFile[]): Compiled;
   /** Number of the published edition that is live; 0: the files alone. */
   published(): number;
+  /** A form of an earlier edition, if a publisher said what becomes of those that are open. */
+  earlier(form: string, hash: string): EarlierForm | undefined;
   /** Checks now whether another edition was published; also runs periodically. */
   follow(): Promise<void>;
   close(): void;
@@ -93,7 +95,8 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
   if (start === undefined) throw new NoUsableDefinitions(first.problems);
   let { world } = first;
   let edition: Edition = start;
-  let manifest = artifacts.publish(edition);
+  const earlier = () => laid.published?.earlier ?? [];
+  let manifest = artifacts.publish(edition, earlier());
   let running: Promise<unknown> = Promise.resolve();
   keep();
 
@@ -112,7 +115,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     const news = JSON.stringify(made.problems) !== JSON.stringify(edition.problems);
     const changed = made.hash !== edition.hash;
     edition = made;
-    if (changed) manifest = artifacts.publish(made);
+    if (changed) manifest = artifacts.publish(made, earlier());
     if (news) onProblems(problems);
     if (saved.length > 0) {
       onSaved?.(saved, made);
@@ -188,6 +191,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     sources: () => world.files,
     check: compile,
     published: () => laid.published?.edition ?? 0,
+    earlier: (form, hash) => earlier().find((each) => each.form === form && each.hash === hash),
     follow,
     close() {
       looking?.();

@@ -1,6 +1,6 @@
 import { formatJson, mergeDocuments } from '../../engine/change';
 import { readJson, type SourceFile } from '../../engine/definition';
-import type { Json } from '../../engine/model';
+import type { FieldFormModel, Json } from '../../engine/model';
 import { changedKeptRoutes, isKeptOut } from './publishable';
 
 /** A published document: it replaces a file. */
@@ -11,11 +11,24 @@ export interface LaidDocument {
   readonly base: string | null;
 }
 
+/** A form of an earlier edition that people may still have open. */
+export interface EarlierForm {
+  readonly form: string;
+  /** Hash of its model. */
+  readonly hash: string;
+  /** The model with which it may be finished; absent if its users go on with the newest. */
+  readonly model?: FieldFormModel;
+  /** In milliseconds since the epoch; later the newest applies. */
+  readonly until: number;
+}
+
 /** What administrators published, as one edition. */
 export interface Published {
   /** 0: the files alone. */
   readonly edition: number;
   readonly documents: ReadonlyMap<string, LaidDocument>;
+  /** Forms of earlier editions of which publishers said what becomes of them. */
+  readonly earlier: readonly EarlierForm[];
   /** All publishable documents, as they were served at publication: used when a deployment conflicts. */
   served(): Promise<ReadonlyMap<string, string>>;
 }

@@ -11,6 +11,7 @@ import type { SettingsStore } from '../settings/settings-store';
 import { profileOf } from '../users/profile';
 import type { RoleTable } from '../users/roles';
 import type { Ask } from './ask';
+import type { Edition } from './edition';
 import {
   type Candidate,
   type FieldNames,
@@ -108,7 +109,7 @@ export interface ValueJudgment {
 const assumed = ['language', 'query', 'region'];
 
 export function createSubmissionValidator(options: {
-  readonly definitions: Pick<LiveDefinitions, 'edition'>;
+  readonly definitions: Pick<LiveDefinitions, 'edition' | 'earlier'>;
   readonly registry: Registry;
   readonly validators: Pick<SchemaValidators, 'problems'>;
   readonly settings: SettingsStore;
@@ -152,13 +153,30 @@ export function createSubmissionValidator(options: {
       log.warn({ code, args }, 'A form could not be judged fully'),
   });
 
-  const formsFor = (operation: string, context: JsonObject, around: SubmissionSurroundings) => {
+  const formsFor = (operation: string, context: JsonObject, around: SubmissionSurroundings): JudgingForms => {
     const edition = definitions.edition();
-    const find = () => judgingForms(edition, operation, visitorOf(around, context, edition), around.form);
+    const formsIn = (some: Edition) => judgingForms(some, operation, visitorOf(around, context, edition), around.form);
+    const find = () => {
+      const opened = openedEdition(edition, around.form);
+      return opened === edition ? formsIn(edition) : { ...formsIn(opened), newest: formsIn(edition).forms };
+    };
     if (around.together === undefined) return find();
     around.together.forms ??= find();
     return around.together.forms;
   };
+
+  /**
+   * The live edition, with the form as its sender opened it if its publisher lets people finish it.
+   * @throws ApiError FORM_CHANGED if they are to go on with the newest
+   */
+  function openedEdition(edition: Edition, named: NamedForm): Edition {
+    const [form = '', , , hash = ''] = typeof named === 'string' ? named.split('/') : [];
+    const live = Object.hasOwn(edition.forms, form) ? edition.forms[form] : undefined;
+    const opened = live === undefined || live.hash === hash ? undefined : definitions.earlier(form, hash);
+    if (opened === undefined || opened.until < clock.now()) return edition;
+    if (opened.model === undefined) throw new ApiError('FORM_CHANGED');
+    return { ...edition, forms: { ...edition.forms, [form]: opened.model } };
+  }
 
   const contextFor = (around: SubmissionSurroundings): Promise<JsonObject> => {
     const find = () => contextOf(around, settings, open, definitions.edition().permissions);
@@ -269,21 +287,21 @@ export function createSubmissionValidator(options: {
     async validate(operation, body, around) {
       const payload = body as JsonObject; // the contract has read it as an object
       const context = await contextFor(around);
-      const { forms, schemas } = formsFor(operation, context, around);
+      const { forms, schemas, newest = [] } = formsFor(operation, context, around);
       const stated = await Promise.all(statements.map((state) => state(operation, payload, around)));
       const problems: PropertyProblem[] = stated.flat();
       const direct = forms.filter(({ reading }) => reading === undefined);
       const stored = direct.length > 0 ? await around.stored?.() : undefined;
+      const verdictOf = ({ reading, ...candidate }: Candidate) =>
+        reading
+          ? validateReading({ ...candidate, reading }, payload, context, around)
+          : validateDirect({ ...candidate, reading }, payload, context, around, stored);
       const verdicts: Verdict[] = [];
-      for (const candidate of forms) {
-        const { reading } = candidate;
-        verdicts.push(
-          reading
-            ? await validateReading({ ...candidate, reading }, payload, context, around)
-            : await validateDirect(candidate, payload, context, around, stored),
-        );
-      }
+      for (const candidate of forms) verdicts.push(await verdictOf(candidate));
       problems.push(...verdicts.flatMap((verdict) => verdict.problems));
+      // Whatever edition a form was opened in: what the newest one locks is locked.
+      for (const candidate of newest)
+        problems.push(...(await verdictOf(candidate)).problems.filter(({ code }) => code === 'field.locked'));
       // A property is unknown if no form has it; a form that is a plain JSON Schema reports it itself.
       if (direct.length > 0 && direct.length === forms.length && schemas.length === 0) {
         const [first, ...rest] = verdicts;

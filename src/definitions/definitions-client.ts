@@ -11,6 +11,8 @@ export interface Manifest {
   readonly permissions: string;
   /** Attribute of the user pool by entity and property. */
   readonly attributes: Readonly<Record<string, EntityModel['attributes']>>;
+  /** Hashes of earlier models by form: who has one open goes on with the newest. */
+  readonly ended?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A screen with every form it draws, of one edition of the definitions. */
@@ -37,6 +39,8 @@ export interface DefinitionsClient {
   screen(id: string): Promise<ScreenBundle>;
   /** Adds preloaded models, so that they are not requested. */
   take(models: Readonly<Record<string, unknown>>): void;
+  /** Whether the publisher ended a form as an earlier edition had it. */
+  isEnded(form: string, hash: string): boolean;
   /** Calls back when the server announced another edition. */
   onEdition(listener: () => void): () => void;
 }
@@ -106,6 +110,7 @@ export async function createDefinitionsClient(
     sources: () => model('sources', 'sources', manifest.sources),
     permissions: () => model('permissions', 'permissions', manifest.permissions),
     attributes: (entity) => manifest.attributes[entity] ?? {},
+    isEnded: (form, hash) => manifest.forms[form] !== hash && manifest.ended?.[form]?.includes(hash) === true,
     async screen(id) {
       const edition = manifest;
       const screen = await model<ScreenModel>('screens', id, edition.screens[id]);

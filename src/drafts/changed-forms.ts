@@ -13,6 +13,8 @@ export interface OpenForm {
 export interface ChangedForms {
   /** Registers a form until the returned function is called. */
   open(store: FormStore, form: OpenForm): () => void;
+  /** The models of the open forms. */
+  opened(): readonly Pick<FormStore['model'], 'id' | 'hash'>[];
   /** Whether a form, or any form, was changed and not sent. What is passed to the next page does not count. */
   changed(store?: FormStore, handed?: JsonObject): boolean;
   /** Whether unloading the page would lose something: a changed form whose draft cannot be kept. */
@@ -29,6 +31,7 @@ export function createChangedForms(): ChangedForms {
       forms.set(store, form);
       return () => forms.delete(store);
     },
+    opened: () => [...forms.keys()].map(({ model }) => model),
     changed(store, handed = {}) {
       if (going > 0) return false;
       const asked = store === undefined ? [...forms.values()] : [forms.get(store)];

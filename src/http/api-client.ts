@@ -49,7 +49,7 @@ export interface CallOptions {
   readonly timeout?: number;
   /** True: any signed-in user may be answered; otherwise only the one this page belongs to. */
   readonly anyone?: true;
-  /** Form and step the payload comes from, as `formId/stepId/formMode`: the server validates it with the same form. */
+  /** Form and step the payload comes from, as `formId/stepId/formMode/hash`: the server validates it with the same form. */
   readonly form?: string;
   /** Reason for the call, as the user wrote it; it is stored in the audit. */
   readonly reason?: string;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../server/demo';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
@@ -32,6 +33,21 @@ async function openRecord(page: WatchedPage, name: string): Promise<void> {
   await drawer(page).getByRole('heading', { level: 2, name }).waitFor();
 }
 
+interface Route {
+  readonly path: string;
+  readonly screen?: string;
+  readonly standalone?: boolean;
+  readonly children?: readonly Route[];
+}
+/** Addresses of all pages that stand in the frame of the portal. */
+const addressesOf = (routes: readonly Route[], above = ''): readonly string[] =>
+  routes
+    .filter(({ standalone, path }) => standalone !== true && !/[:{]|missing|unauthorized|login|reset/.test(path))
+    .flatMap(({ path, screen, children = [] }) => {
+      const own = above === '' ? path : `${above}/${path}`;
+      return [...(screen === undefined ? [] : [own]), ...addressesOf(children, own)];
+    });
+
 const pages = {
   '/admin/home': 'Home',
   '/admin/users/list': 'People',
@@ -56,6 +72,18 @@ describe('The admin portal', () => {
     for (const [path, title] of Object.entries(pages)) {
       await page.goto(addressOf(page, path));
       await heading(page, title).waitFor();
+    }
+    // Whatever route the definitions have leads somewhere.
+    const { routes } = JSON.parse(readFileSync('screens/admin/routes.json', 'utf8'));
+    const others = addressesOf(routes).filter((path) => !(`/admin/${path}` in pages));
+    expect(others.length).toBeGreaterThan(12);
+    for (const path of others) {
+      await page.goto(addressOf(page, `/admin/${path}`));
+      const shown = page.locator('h1').first();
+      await shown.waitFor();
+      expect(await shown.textContent(), path).not.toMatch(
+        /^(Page not available|You don’t have access|Something went wrong)/,
+      );
     }
     const [user] = (await api(page, `users?email=${person('user')}`)).items;
     for (const path of [`users/list?id=${user.id}`, `users/list?email=${person('user')}`]) {
@@ -219,6 +247,47 @@ describe('The admin portal', () => {
     expect(await titles('ja')).toContain('A faster solver');
   });
 
+  test('writes a security notice to all academics in four languages for tomorrow at six', async () => {
+    const page = await open('admin-write', '/admin/news/security');
+    await button(page, 'Write a notice').click();
+    const form = drawer(page);
+    const next = () => press(form, 'Next');
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+    tomorrow.setHours(6, 0, 0, 0);
+    const day = [tomorrow.getFullYear(), tomorrow.getMonth() + 1, tomorrow.getDate()];
+    const local = `${day.map((part) => String(part).padStart(2, '0')).join('-')}T06:00`;
+    await form.getByRole('combobox', { name: /^Audience/ }).selectOption({ label: 'Academic accounts' });
+    await form.locator('[name="publishAt"]').fill(local);
+    const titles = {
+      en: 'Renew your keys',
+      es: 'Renueve sus claves',
+      fr: 'Renouvelez vos clés',
+      ja: 'キーを更新してください',
+    };
+    for (const [language, title] of Object.entries(titles)) {
+      await next();
+      await form.locator(`[name="${language}_title"]`).fill(title);
+      await form.locator(`[name="${language}_summary"]`).fill(title);
+      await form.locator(`[name="${language}_body"]`).fill(`**${title}**`);
+    }
+    await press(form, 'Write a notice');
+    await said(page, 'The draft was saved. Publish it when it is ready.');
+    await openRecord(page, titles.en);
+    await button(page, 'Publish').click();
+    const asked = page.getByRole('dialog', { name: /^Publish /, exact: true });
+    await asked.getByText(/It concerns [1-9]\d* people/).waitFor();
+    await press(asked, 'Publish');
+    await drawer(page).getByText('Scheduled', { exact: true }).first().waitFor();
+
+    const [post] = (await api(page, 'posts?type=SECURITY&q=Renew&scope=all')).items;
+    expect(post).toMatchObject({ status: 'SCHEDULED', severity: 'HIGH' });
+    expect(new Date(post.publishAt).getTime()).toBe(tomorrow.getTime());
+    // Nobody reads it before.
+    const reader = await open('academic', '/home');
+    const news = await (await reader.request.get(addressOf(reader, '/api/v1/posts?type=SECURITY'))).json();
+    expect(news.items.map(({ title }: { title: string }) => title)).not.toContain(titles.en);
+  });
+
   test('changes settings, and their history says what was before', async () => {
     const page = await open('sysadmin', '/admin/settings');
     // Groups with values on the page have their button once the values are there.
@@ -244,6 +313,43 @@ describe('The admin portal', () => {
       .getByRole('row', { name: /supportEmail/ })
       .getByText('help@example.com')
       .waitFor();
+  });
+
+  test('says who changed a limit and what it was, and puts it back in four presses', async () => {
+    const page = await open('sysadmin', '/admin/settings');
+    await said(page, 'Allow registration');
+    const before = (await api(page, 'settings')).public.passwordPolicy.minLength;
+    const panel = page.getByRole('heading', { name: 'Passwords' }).locator('xpath=ancestor::*[.//button][1]');
+    await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+    await drawer(page)
+      .locator('[name="minLength"]')
+      .fill(String(before + 3));
+    await press(drawer(page), 'Save');
+    await said(page, 'The settings were saved.');
+
+    const colleague = await open('sysadmin', '/admin/settings');
+    let presses = 0;
+    const go = async (step: Promise<void>) => {
+      presses += 1;
+      await step;
+    };
+    const last = colleague.getByRole('button', { name: /^Settings changed/ }).first();
+    await colleague.locator('.pt-list').filter({ has: last }).getByText(person('sysadmin')).first().waitFor();
+    await go(last.click());
+    const row = colleague.getByRole('row', { name: /minLength/ });
+    await row.getByText(String(before), { exact: true }).waitFor();
+    await row.getByText(String(before + 3), { exact: true }).waitFor();
+    await go(
+      colleague
+        .getByRole('button', { name: /^Put back / })
+        .first()
+        .click(),
+    );
+    const asked = colleague.getByRole('dialog').last();
+    await go(asked.getByRole('radio').first().check());
+    await go(press(asked, 'Put back'));
+    await expect.poll(async () => (await api(colleague, 'settings')).public.passwordPolicy.minLength).toBe(before);
+    expect(presses).toBeLessThanOrEqual(4);
   });
 
   test('gives a label words of a language, and the others read what they read before', async () => {

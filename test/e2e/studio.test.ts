@@ -112,13 +112,19 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   const dialog = page.getByRole('dialog').last();
   await dialog.getByText('the field “nickname” is new').waitFor();
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Support asked for it');
+  const forms = dialog.getByRole('group', { name: 'Forms that are open' });
+  expect(await forms.getByRole('radio', { name: /^People finish them/ }).isChecked()).toBe(true);
+  await forms.getByRole('radio', { name: /^People are told/ }).check();
+  await customer.getByRole('textbox', { name: 'First name' }).fill('Kimberly');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Published. It is live now.').first().waitFor();
 
-  // Another browser has it with the next page, and the server judges what is sent by it.
-  await customer.reload();
+  // Who has the form open is told, and goes on with the new one and what they typed; the server judges what is sent by it.
+  await customer.getByText('A form on this page was changed.').first().waitFor({ timeout: 10_000 });
+  await customer.getByRole('button', { name: 'Continue with the new form' }).first().click();
   const nickname = customer.getByRole('textbox', { name: 'Nickname' });
-  await nickname.waitFor({ timeout: 5_000 });
+  await nickname.waitFor({ timeout: 10_000 });
+  expect(await customer.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Kimberly');
   expect(await saved(customer, { nickname: 'too long' })).toMatchObject({ status: 422 });
   await nickname.fill('Robi');
   await customer.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Subscription' }).click();

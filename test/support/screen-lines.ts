@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
-/** How long a screen of the user portal is, and the forms that it and its actions open. */
-export function screenLines(name: string): {
+/** How long a screen is, and the forms that it and its actions open. */
+export function screenLines(
+  name: string,
+  folder: string = existsSync(`screens/user/${name}.screen.json`) ? 'user' : 'admin',
+): {
   readonly screen: number;
   readonly forms: number;
   readonly characters: number;
 } {
-  const screen = readFileSync(`screens/user/${name}.screen.json`, 'utf8');
+  const screen = readFileSync(`screens/${folder}/${name}.screen.json`, 'utf8');
   const forms = [...new Set(formsIn(JSON.parse(screen)))].map((form) =>
     readFileSync(`schemas/forms/${form}.form.json`, 'utf8'),
   );

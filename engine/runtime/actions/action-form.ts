@@ -42,7 +42,11 @@ export function actionForm(model: FieldFormModel, request: FormRequest, write: W
       if (name !== sendsToAction) return host(name, payload, around);
       const { attempt, form, step, signal, field } = around;
       const whole = request.form.mode === 'edit' ? withEmptied(model, payload, request.initial) : payload;
-      const result = await request.send(whole, { attempt, form: `${form}/${step}/${request.form.mode}`, signal });
+      const result = await request.send(whole, {
+        attempt,
+        form: [form, step, request.form.mode, model.hash].join('/'),
+        signal,
+      });
       if (result.ok || result.stale !== true) return result;
       const latest = await request.latest();
       if (latest === undefined) return result;

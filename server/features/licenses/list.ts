@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
 import { licenseWordsSql, userWordsSql } from '../../api/list/search';
 import { licenseCategories } from './category';
+import { licenseHealths } from './license';
 import { hasLicenseStatusSql, licenseStatuses, licenseStatusSql } from './status';
 
 const column = (name: string) => () => sql.ref(`licenses.${name}`);
@@ -14,6 +15,11 @@ const standing = {
 
 const status = (now: number) => licenseStatusSql(standing, now);
 const hasStatus = (value: string, now: number) => hasLicenseStatusSql(standing, value, now);
+
+/** As the index `licenses_out_of_credit` says it. */
+const outOfCredit = sql<boolean>`(licenses.credit_limit is not null and licenses.credit_used >= licenses.credit_limit)`;
+const health = () => sql`(case when ${outOfCredit} then 'OUT_OF_CREDIT' else 'OK' end)`;
+const hasHealth = (value: string) => (value === 'OUT_OF_CREDIT' ? outOfCredit : sql<boolean>`not ${outOfCredit}`);
 
 /** Queries that the list of licenses accepts. A search covers the license and its owner. */
 export const licenseList: ListDefinition = {
@@ -37,6 +43,7 @@ export const licenseList: ListDefinition = {
   defaultSort: '-createdAt',
   filters: {
     status: { kind: 'oneOf', values: licenseStatuses, column: status, test: hasStatus, counted: true },
+    health: { kind: 'oneOf', values: licenseHealths, column: health, test: hasHealth },
     category: { kind: 'oneOf', values: licenseCategories, column: column('category'), counted: true },
     licenseType: { kind: 'text', column: column('license_type') },
     purpose: { kind: 'text', column: column('purpose') },

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../engine/change';
 import { openSetStates } from '../../../kinds';
 import { type Answer, ok } from '../../api/answer';
 import type { Call } from '../../api/operation';
@@ -37,7 +38,7 @@ export async function changedSet({ db, params }: SetCall): Promise<ChangeSet> {
 }
 
 /** What the audit records of a set. */
-export const auditedSet = ({ id, title, reason, state, documentCount, edition, publishAt, endsAt }: ChangeSet) => ({
+export const auditedSet = ({
   id,
   title,
   reason,
@@ -46,7 +47,22 @@ export const auditedSet = ({ id, title, reason, state, documentCount, edition, p
   edition,
   publishAt,
   endsAt,
+  openForms,
+}: ChangeSet) => ({
+  id,
+  title,
+  reason,
+  state,
+  documentCount,
+  edition,
+  publishAt,
+  endsAt,
+  openForms,
 });
+
+/** A comparison as the audit keeps it: what is named `code` there is taken for a secret. */
+export const auditedComparison = (comparison: readonly Sentence[]) =>
+  comparison.map(({ code, values }) => ({ change: code, values }));
 
 /** The editors of a set, including this one. */
 export const withEditor = ({ editors }: ChangeSet, id: string): readonly string[] => [...new Set([...editors, id])];

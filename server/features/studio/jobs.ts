@@ -9,7 +9,7 @@ import { nowhere } from '../../platform/http/origin';
 import type { Clock, Mailer } from '../../platform/ports';
 import { refused } from './checked-set';
 import { findEdition, lockPointer } from './editions';
-import { auditedSet } from './held-set';
+import { auditedComparison, auditedSet } from './held-set';
 import { failureOf, publishSet } from './publish';
 import { type ChangeSet, dueSets, endedSets, findChangeSet, lockChangeSet, updateChangeSet } from './repository';
 import { tellOfFailedSet, tellOfStayingSet } from './tell-people';
@@ -72,7 +72,7 @@ async function publishDue(around: StudioJobs, id: string): Promise<void> {
     const isForTwo = await around.isForTwo(trx);
     const comparison = await publishSet(trx, before, { definitions, live, isForTwo, by, now });
     const set = (await findChangeSet(trx, id)) ?? before;
-    const after = { ...auditedSet(set), comparison, scheduledBy: by };
+    const after = { ...auditedSet(set), comparison: auditedComparison(comparison), scheduledBy: by };
     const change = { reason: before.reason, before: auditedSet(before), after };
     await audit.write(trx, { action: 'changeSet.publish', ...target(before), ...change }, undefined, nowhere);
   };
@@ -114,7 +114,7 @@ async function undoEnded(around: StudioJobs, id: string): Promise<void> {
     const undoing = { definitions, live, reason, breakGlass: false, isForTwo: false, by, now, refused };
     const { edition, comparison } = await undoSet(trx, before, undoing);
     const set = (await findChangeSet(trx, id)) ?? before;
-    const after = { ...auditedSet(set), edition, comparison, publishedBy: by };
+    const after = { ...auditedSet(set), edition, comparison: auditedComparison(comparison), publishedBy: by };
     const change = { before: auditedSet(before), after };
     await audit.write(trx, { action: 'changeSet.undo', ...target(before), ...change }, undefined, nowhere);
   };

@@ -4,7 +4,9 @@ import type { LiveDefinitions } from '../../definitions';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import { answeredCheck, candidateOver, refused } from './checked-set';
+import { noteOpenForms } from './earlier-forms';
 import { writeEdition } from './editions';
+import type { Candidate } from './gate';
 import { type ChangeSet, setDocuments, supersede, updateChangeSet } from './repository';
 
 interface Publishing {
@@ -31,6 +33,9 @@ export async function publishSet(db: Db, set: ChangeSet, around: Publishing): Pr
   const endsAt = set.state === 'scheduled' && set.endsAt !== null ? new Date(set.endsAt) : null;
   const checked = answeredCheck(definitions, candidate);
   if (!checked.sound) throw refused(checked);
+  const formsOf = (files: Candidate['before']) => definitions.check([...files.values()]).forms;
+  const forms = { before: formsOf(candidate.before), after: formsOf(candidate.after) };
+  await noteOpenForms(db, { ...forms, openForms: set.openForms, now });
   const { comparison } = checked;
   const edition = await writeEdition(db, {
     origin: 'PUBLISH',

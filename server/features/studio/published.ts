@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LaidDocument, Published, PublishedSource } from '../../definitions';
 import type { Database, Db } from '../../platform/database';
+import { readEarlierForms } from './earlier-forms';
 import { readTexts } from './texts';
 
 /** Milliseconds between polls of the pointer: including a compilation, every process serves an edition within a second. */
@@ -43,6 +44,7 @@ export async function readPublished(db: Db, edition: number): Promise<Published>
   return {
     edition,
     documents: new Map(documents),
+    earlier: await readEarlierForms(db),
     async served() {
       const files = Object.entries(row?.files ?? {});
       const found = await readTexts(

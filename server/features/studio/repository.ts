@@ -4,7 +4,7 @@ import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type P
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import type { EditedDocument } from './gate';
-import { type ChangeSetsTable, type SetState, setStates } from './tables';
+import { type ChangeSetsTable, type OpenForms, type SetState, setStates } from './tables';
 import { hashOf, keepTexts, readTexts } from './texts';
 
 const column = (name: string) => () => sql.ref(`change_sets.${name}`);
@@ -41,6 +41,7 @@ function setOf(row: Row) {
     publishAt: row.publish_at?.toISOString() ?? null,
     scheduledBy: row.scheduled_by,
     endsAt: row.ends_at?.toISOString() ?? null,
+    openForms: row.open_forms,
     documentCount: row.documents,
   };
 }
@@ -108,11 +109,22 @@ export interface SetChange {
   readonly scheduledBy?: string;
   readonly endsAt?: Date | null;
   readonly undoneIn?: number;
+  readonly openForms?: OpenForms;
 }
 
 /** Changes a set, which the caller has locked, and increments its revision. */
 export async function updateChangeSet(db: Db, id: string, change: SetChange, { by, now }: By): Promise<void> {
-  const { editors, approvedBy, approvedBase, publishAt = null, scheduledBy = null, endsAt, undoneIn, ...own } = change;
+  const {
+    editors,
+    approvedBy,
+    approvedBase,
+    publishAt = null,
+    scheduledBy = null,
+    endsAt,
+    undoneIn,
+    openForms,
+    ...own
+  } = change;
   await db
     .updateTable('change_sets')
     .set({
@@ -124,6 +136,7 @@ export async function updateChangeSet(db: Db, id: string, change: SetChange, { b
       ...(change.state !== undefined && { publish_at: publishAt, scheduled_by: scheduledBy }),
       ...((change.state !== undefined || endsAt !== undefined) && { ends_at: endsAt ?? null }),
       ...(undoneIn !== undefined && { undone_in: undoneIn }),
+      ...(openForms !== undefined && { open_forms: openForms }),
       revision: sql`revision + 1`,
       updated_at: new Date(now),
       updated_by: by,

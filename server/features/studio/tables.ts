@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Sentence } from '../../../engine/change';
+import type { FieldFormModel } from '../../../engine/model';
 import type { JsonColumn, MaybeMoment, MaybeText, Moment, Versioned } from '../../platform/database';
 
 /** The states of a set. Published ones are, or were, part of what is live. */
@@ -15,6 +16,18 @@ export const setStates = [
   'discarded',
 ] as const;
 export type SetState = (typeof setStates)[number];
+
+/** What becomes of forms that are open when they change: people finish them as they opened them, or go on with the new ones. */
+export type OpenForms = 'finish' | 'move';
+
+/** A form of an earlier edition, by the hash of its model. */
+export interface EarlierFormsTable {
+  form: string;
+  hash: string;
+  /** The model with which it may be finished; null if its users go on with the newest. */
+  model: ColumnType<FieldFormModel | null, string | null, string | null>;
+  until: Moment;
+}
 
 /** Texts of documents by content hash. */
 export interface DefinitionTextsTable {
@@ -74,6 +87,8 @@ export interface ChangeSetsTable extends Versioned {
   scheduled_by: MaybeText;
   /** When a scheduled set is undone again. */
   ends_at: MaybeMoment;
+  /** What becomes of the forms it changes that are open when it is published. */
+  open_forms: Generated<OpenForms>;
   /** The edition that undid it alone. */
   undone_in: number | null;
 }
@@ -96,6 +111,7 @@ export interface StudioTables {
   editions: EditionsTable;
   edition_pointer: EditionPointerTable;
   change_sets: ChangeSetsTable;
+  earlier_forms: EarlierFormsTable;
   change_set_documents: ChangeSetDocumentsTable;
 }
 

@@ -42,6 +42,7 @@ export const errorStatus = {
   FILE_GAP: 409,
   FILE_IN_USE: 409,
   FORM_REFUSED: 422,
+  FORM_CHANGED: 409,
   FORM_NOT_FOUND: 404,
   // Authentication
   UNAUTHENTICATED: 401,

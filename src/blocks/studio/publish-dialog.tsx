@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Dialog, useEngine } from '../../../engine/react';
 import { momentText, momentToCome } from './moment';
-import type { ChangeSet, Failure, Schedule, SetCheck } from './state/studio-api';
+import type { ChangeSet, Failure, OpenForms, Schedule, SetCheck } from './state/studio-api';
 import { useStudioParts, useStudioState } from './studio-context';
 import { Comparison } from './tabs/compare-tab';
 
@@ -25,8 +25,11 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
   const [isLater, setLater] = useState(false);
   const [moment, setMoment] = useState('');
   const [end, setEnd] = useState('');
+  const [chosen, choose] = useState<OpenForms>();
   const [wrong, setWrong] = useState<'begin' | 'end'>();
   const checked = typeof check === 'object' ? check : undefined;
+  // Where input is refused that was accepted before, what is finished as it was opened may hold just that.
+  const openForms = chosen ?? (checked?.narrower ? 'move' : (saving.set?.openForms ?? 'finish'));
   const errors = checked?.problems.filter(({ severity }) => severity === 'error') ?? [];
 
   const publish = async () => {
@@ -39,8 +42,9 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
     if (problem) return document.getElementById(`studio-${problem}`)?.focus();
     setBusy(true);
     setFailure(undefined);
-    const words = { title: set.title, reason: reason.trim() };
-    const described = words.reason === '' ? undefined : await studio.api.describeSet(set.id, set.revision, words);
+    const words = { title: set.title, reason: reason.trim() || set.reason, openForms };
+    const isAsBefore = words.reason === set.reason && openForms === set.openForms;
+    const described = isAsBefore ? undefined : await studio.api.describeSet(set.id, set.revision, words);
     if (described?.ok === false) {
       setBusy(false);
       return setFailure(described.failure);
@@ -171,7 +175,23 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
             </>
           )}
           {checked.narrower && <p className="pt-help">{t('publish.narrower')}</p>}
-          <p className="pt-help">{t('publish.openForms')}</p>
+          <fieldset className="studio-when studio-open-forms">
+            <legend className="pt-label">{t('publish.openForms')}</legend>
+            {(['finish', 'move'] as const).map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="studio-open-forms"
+                  checked={openForms === each}
+                  onChange={() => choose(each)}
+                />
+                <span>
+                  {t(`publish.${each}`)}
+                  <span className="pt-help">{t(`publish.${each}Help`)}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
         </>
       )}
     </Dialog>

@@ -1,13 +1,10 @@
 import type { CommandRecordsModel, JsonObject } from '../../../engine/model';
-import { fold } from '../../../engine/mui';
 import { isObject, readPath } from '../../../engine/runtime';
+import type { Named } from './match';
 
 /** A page or an action, with the words it is found by. */
-export interface Entry {
+export interface Entry extends Named {
   readonly key: string;
-  readonly title: string;
-  /** Where it belongs, or nothing. */
-  readonly subtitle: string;
   /** Why it cannot be used now. */
   readonly reason?: string;
   readonly go: () => void;
@@ -27,19 +24,6 @@ export function byRecord(entries: readonly RecordEntry[]): ReadonlyMap<string, r
 }
 
 const usable = ({ reason }: Entry) => reason === undefined;
-
-/** Entries that contain every typed word; those that begin with the text come first, in the order of the menu. */
-export function matching(entries: readonly Entry[], text: string): readonly Entry[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return entries;
-  const wanted = words.join(' ');
-  const found = entries.filter(({ title, subtitle }) => {
-    const all = fold(`${title} ${subtitle}`);
-    return words.every((word) => all.includes(word));
-  });
-  const begins = (entry: Entry) => fold(entry.title).startsWith(wanted);
-  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
-}
 
 /** Name of a record, and its further description. */
 export function writtenRecord(

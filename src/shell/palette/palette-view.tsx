@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } 
 import { useTranslation } from 'react-i18next';
 import type { CommandRecordsModel, JsonObject } from '../../../engine/model';
 import { Button, Dialog, VisuallyHidden } from '../../../engine/react';
-import { byRecord, type Entry, matching, type RecordEntry, writtenRecord } from './entries';
+import { byRecord, type Entry, type RecordEntry, writtenRecord } from './entries';
+import { matching } from './match';
 import { createRecordSearch, type SearchRecords } from './record-search';
 import './palette.css';
 
@@ -45,16 +46,17 @@ function Finder({ ofRecord, actions, pages, kinds, search, goTo, onClose }: Pale
   useEffect(() => () => store.dispose(), [store]);
   const found = useSyncExternalStore(store.subscribe, store.state);
   const listId = useId();
+  const find = (entries: readonly Entry[]) => matching(entries, text, i18n.language);
   const groups: readonly Group[] = [
     ...[...byRecord(ofRecord)].map(
       ([record, entries]): Group => ({
         key: `record ${record}`,
         label: t('common:palette.ofRecord', { record }),
-        entries: matching(entries, text),
+        entries: find(entries),
       }),
     ),
-    { key: 'actions', label: t('common:palette.actions'), entries: text.trim() === '' ? [] : matching(actions, text) },
-    { key: 'pages', label: t('common:palette.pages'), entries: matching(pages, text) },
+    { key: 'actions', label: t('common:palette.actions'), entries: text.trim() === '' ? [] : find(actions) },
+    { key: 'pages', label: t('common:palette.pages'), entries: find(pages) },
     { key: 'everyAction', label: t('common:palette.actions'), entries: text.trim() === '' ? actions : [] },
     ...kinds.map((kind, index): Group => {
       const { records = [], total = 0, exact = true } = found[index] ?? {};

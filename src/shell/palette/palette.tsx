@@ -72,7 +72,8 @@ export default function Palette({ visitor, open, onClose, ...rest }: PaletteProp
   const pages = pagesOf(places.roots, visitor).map(({ route, path, parent }): Entry => {
     const group = parent?.route.label === undefined ? '' : t(parent.route.label);
     const title = t(route.label ?? '');
-    return { key: `page ${route.id}`, title, subtitle: group === title ? '' : group, go: () => go(path) };
+    const subtitle = group === title ? '' : group;
+    return { key: `page ${route.id}`, title, subtitle, words: path, go: () => go(path) };
   });
   const actions = (palette?.actions ?? []).flatMap(({ route, action, label, permission }): readonly Entry[] => {
     const place = places.byId(route);

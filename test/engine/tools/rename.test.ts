@@ -3,6 +3,8 @@ import type { SourceFile } from '../../../engine/definition';
 import { findProblems } from '../../../engine/tools/check-project';
 import { type Rename, rename } from '../../../engine/tools/rename';
 import { createPortalVocabulary } from '../../../kinds';
+import { readDefinitionFiles } from '../../../server/definitions';
+import { projectFolder } from '../../../server/platform/project-folder';
 
 const vocabulary = createPortalVocabulary();
 const languages = ['en', 'es', 'fr', 'ja'];
@@ -209,6 +211,35 @@ describe('what is renamed takes along all that names it, and says where that is'
     expect(done.after.has('screens/user/trip.screen.json')).toBe(true);
     const routes: { id: string; path: string; screen: string }[] = done.json('screens/user/routes.json').routes;
     expect(routes.find(({ id }) => id === 'visit')).toMatchObject({ path: 'visit', screen: 'trip' });
+  });
+});
+
+describe('over the definitions of this portal nothing is left that names what was', () => {
+  const project = readDefinitionFiles(projectFolder());
+  it.each<[string, Rename, number]>([
+    [
+      'a route, named by screens, menus and the command palette',
+      { kind: 'id', file: 'screens/admin/routes.json', at: ['routes', 1], name: 'everybody' },
+      5,
+    ],
+    [
+      'an action, offered by the command palette',
+      { kind: 'id', file: 'screens/admin/admin-licenses.screen.json', at: ['blocks', 0, 'actions', 0], name: 'make' },
+      1,
+    ],
+    [
+      'a source of a screen, in its blocks, effects and values',
+      { kind: 'source', file: 'screens/admin/admin-home.screen.json', at: ['sources', 'overview'], name: 'summary' },
+      5,
+    ],
+  ])('%s', async (_what, wanted, least) => {
+    const files = await project;
+    const before = errors(files);
+    const { files: changed, uses, left } = rename(files, vocabulary, wanted);
+    expect(left).toEqual([]);
+    expect(uses.length).toBeGreaterThanOrEqual(least);
+    const after = files.map((file) => ({ ...file, bytes: changed.get(file.path) ?? file.bytes }));
+    expect(errors(after)).toEqual(before);
   });
 });
 

@@ -27,7 +27,7 @@ function validateOf(...uses: FormUseModel[]) {
   const edition = { forms: { form }, ...openForms(uses) };
   const ask = () => Promise.resolve(null);
   const judge = createSubmissionValidator({
-    definitions: { edition: () => edition as never },
+    definitions: { edition: () => edition as never, earlier: () => undefined },
     registry: createRegistry(builtInKinds({ validateSchema: validators.validate })),
     validators,
     settings: { ...createSettingsStore(clock), current: async () => ({ public: {}, admin: {}, revision: 1 }) },

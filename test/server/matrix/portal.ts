@@ -119,6 +119,7 @@ function definitionsWithoutForms(): LiveDefinitions {
     sources: () => new Map(),
     check: () => edition,
     published: () => 0,
+    earlier: () => undefined,
     follow: async () => {},
     close: () => {},
   };

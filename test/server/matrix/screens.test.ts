@@ -18,7 +18,7 @@ interface Offered {
 
 const edition = editionOf(compileProject(await readDefinitionFiles(projectFolder()), createPortalVocabulary()));
 if (edition === undefined) throw new Error('The definitions of this project do not compile.');
-const { permissions, routes, screens, sources } = edition;
+const { permissions, routes, screens, sources, locales: texts } = edition;
 
 /** What an operation asks for, and what it asks for parts of what it does. */
 function rightsOf(operation: string) {
@@ -83,8 +83,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Calls the operation of nothing in particular, as one of the role: what is refused for want of rights is told by its code. */
-async function denied(operation: string, role: string): Promise<string | undefined> {
+/** Calls the operation of nothing in particular, as one of the role: what is refused for want of rights is told by its code, and in words. */
+async function refusal(operation: string, role: string): Promise<{ code: string; message: string } | undefined> {
   const source = sources[operation];
   const person = people.get(role);
   if (source === undefined || person === undefined) throw new Error(`Nobody is ${role}, or nothing is ${operation}.`);
@@ -94,7 +94,15 @@ async function denied(operation: string, role: string): Promise<string | undefin
   const { status, body } = await caller.call(source.method, path, source.method === 'GET' ? {} : { payload: {} });
   expect(status, `${operation} as ${role}`).not.toBe(401);
   const code: unknown = body?.error?.code;
-  return status === 403 && typeof code === 'string' ? code : undefined;
+  return status === 403 && typeof code === 'string' ? { code, message: String(body?.error?.message) } : undefined;
+}
+const denied = async (operation: string, role: string) => (await refusal(operation, role))?.code;
+
+/** The words of a key, as the page says them. */
+function words(key: string): string {
+  const [namespace = '', path = ''] = key.includes(':') ? key.split(':') : ['iam', key];
+  const found = path.split('.').reduce<unknown>((at, name) => Reflect.get(Object(at), name), texts[`en/${namespace}`]);
+  return String(found);
 }
 
 describe('What a screen of administrators offers is what the server does', () => {
@@ -114,13 +122,18 @@ describe('What a screen of administrators offers is what the server does', () =>
   });
 
   const calls = [...new Set(offered.map(({ call }) => call))].sort();
-  it.each(calls)('%s is refused by HTTP to whom the screen shows it disabled, and to nobody else', async (call) => {
-    for (const role of roleNames.slice(1)) {
-      const { allowed } = may(permissionOf(call), role);
-      const code = await denied(call, role);
-      expect([role, code === 'PERMISSION_DENIED']).toEqual([role, !allowed]);
-    }
-  });
+  it.each(calls)(
+    '%s is refused by HTTP, with the same sentence, to whom the screen shows it disabled, and to nobody else',
+    async (call) => {
+      for (const role of roleNames.slice(1)) {
+        const verdict = may(permissionOf(call), role);
+        const told = await refusal(call, role);
+        expect([role, told?.code === 'PERMISSION_DENIED']).toEqual([role, !verdict.allowed]);
+        // The sentence at the button that is off is that of the refusal.
+        if (!verdict.allowed && role !== 'USER') expect(told?.message).toContain(words(verdict.reason ?? ''));
+      }
+    },
+  );
 });
 
 describe('What a screen of administrators reads', () => {

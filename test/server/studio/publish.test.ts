@@ -57,8 +57,13 @@ test('A set is published whole, texts included, served at once, and rolled back 
   expect((await manifest()).hash).toBe(before.hash);
   expect((await root.call('GET', `studio/sets/${set.id}`)).body.state).toBe('rolledBack');
 
-  const audit = (await root.call('GET', 'audit?sort=at')).body.items.map(({ action }: { action: string }) => action);
-  expect(audit).toEqual(
+  const events = (await root.call('GET', 'audit?sort=at')).body.items;
+  const publication = events.find(({ action }: { action: string }) => action === 'changeSet.publish');
+  expect(publication.after.comparison, 'with what it changes, by name').toContainEqual({
+    change: expect.stringMatching(/^text/),
+    values: expect.any(Object),
+  });
+  expect(events.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['changeSet.create', 'changeSet.edit', 'changeSet.publish', 'edition.rollBack']),
   );
 });

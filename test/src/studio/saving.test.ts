@@ -27,6 +27,7 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
     approvedBase: null,
     publishAt: null,
     endsAt: null,
+    openForms: 'finish',
     revision,
     documents: text === undefined ? [] : [{ path, text: text ?? undefined }],
   });

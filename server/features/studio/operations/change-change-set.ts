@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
 import { updateChangeSet } from '../repository';
 
-/** Changes a set's title and description. */
+/** Changes a set's title, its description, and what becomes of open forms. */
 export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
   source: 'changeChangeSet',
   access: { permission: 'editDefinitions' },
@@ -12,8 +12,9 @@ export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
   async handle(call) {
     const before = await heldSet(call);
     await requireRevision(call, before, call.revision);
-    const { title, reason = null } = call.body;
-    await updateChangeSet(call.db, before.id, { title, reason }, { by: call.actor.id, now: call.now });
+    const { title, reason = null, openForms } = call.body;
+    const change = { title, reason, ...(openForms && { openForms }) };
+    await updateChangeSet(call.db, before.id, change, { by: call.actor.id, now: call.now });
     const after = await changedSet(call);
     call.audit({
       targetType: 'changeSet',

@@ -4,7 +4,7 @@ import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { lockPointer } from '../editions';
-import { auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
+import { auditedComparison, auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
 import { failureOf, publishSet } from '../publish';
 import { lockChangeSet, updateChangeSet } from '../repository';
 import { asksForTwo } from '../two-pairs';
@@ -40,7 +40,7 @@ export const publishChangeSet: Operation<'publishChangeSet', 'id'> = {
         targetLabel: before.title,
         reason: before.reason,
         before: auditedSet(before),
-        after: { ...auditedSet(after), comparison },
+        after: { ...auditedSet(after), comparison: auditedComparison(comparison) },
       });
       return after;
     });

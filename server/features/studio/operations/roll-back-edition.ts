@@ -1,5 +1,6 @@
 import type { Operation } from '../../../api/operation';
 import { refused } from '../checked-set';
+import { auditedComparison } from '../held-set';
 import { makeEdition } from '../make-edition';
 import { rollBack } from '../roll-back';
 import { numberOf } from './read-documents';
@@ -23,7 +24,7 @@ export const rollBackEdition: Operation<'rollBackEdition', 'id'> = {
         targetLabel: String(to),
         reason,
         before: { edition: back.live },
-        after: { edition: back.number, restored: to, breakGlass, comparison: back.comparison },
+        after: { edition: back.number, restored: to, breakGlass, comparison: auditedComparison(back.comparison) },
       });
       return back.number;
     }),

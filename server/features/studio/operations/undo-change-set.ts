@@ -1,7 +1,7 @@
 import type { Operation } from '../../../api/operation';
 import { refused } from '../checked-set';
 import { lockPointer } from '../editions';
-import { auditedSet, changedSet, heldSet } from '../held-set';
+import { auditedComparison, auditedSet, changedSet, heldSet } from '../held-set';
 import { makeEdition } from '../make-edition';
 import { undoable, undoSet } from '../undo';
 
@@ -27,7 +27,12 @@ export const undoChangeSet: Operation<'undoChangeSet', 'id'> = {
         targetLabel: before.title,
         reason,
         before: auditedSet(before),
-        after: { ...auditedSet(await changedSet(inside)), edition, breakGlass, comparison },
+        after: {
+          ...auditedSet(await changedSet(inside)),
+          edition,
+          breakGlass,
+          comparison: auditedComparison(comparison),
+        },
       });
       return edition;
     }),

@@ -11,7 +11,7 @@ type Texts = ReadonlyMap<string, string>;
 
 /** Something that can be renamed with all its uses. */
 export interface Renamable {
-  readonly kind: 'field' | 'step' | 'entry' | 'option' | 'document';
+  readonly kind: 'field' | 'step' | 'entry' | 'option' | 'id' | 'source' | 'document';
   readonly name: string | number;
   /** Names that its neighbors have. */
   readonly taken: ReadonlySet<string>;
@@ -46,8 +46,20 @@ export function renamableAt(texts: Texts, { path, at }: Selection): Renamable | 
     const around = valueAt(document, list);
     return { kind: 'entry', name: last, taken: others(Object.keys(isObject(around) ? around : {}), last) };
   }
+  if (kind === 'screen' && at.length === 2 && at[0] === 'sources' && typeof last === 'string')
+    return {
+      kind: 'source',
+      name: last,
+      taken: others(Object.keys(isObject(document.sources) ? document.sources : {}), last),
+    };
   if (!isObject(value)) return undefined;
   const id = textOf(value.id);
+  if ((kind === 'routes' || kind === 'screen') && id !== undefined)
+    return {
+      kind: 'id',
+      name: id,
+      taken: others(kind === 'routes' ? idsIn(document) : idsBeside(valueAt(document, list)), id),
+    };
   if (kind === 'form' && at.length === 2 && at[0] === 'steps' && id !== undefined)
     return {
       kind: 'step',
@@ -79,6 +91,16 @@ function namesBeside(texts: Texts, path: string, at: Path, own: string): Readonl
   return new Set(names.filter((name) => name !== own));
 }
 
+/** Names of all routes of a portal, whatever they stand in. */
+function idsIn(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (!isObject(value)) return [];
+  return [...(value.id === undefined ? [] : [value.id]), ...idsIn(value.routes ?? []), ...idsIn(value.children ?? [])];
+}
+
+const idsBeside = (list: Json | undefined): readonly Json[] =>
+  listOf(list).flatMap((each) => (isObject(each) ? (each.id ?? []) : []));
+
 function isOption(document: Json, at: Path): boolean {
   if (typeof at.at(-1) !== 'number') return false;
   return (
@@ -94,11 +116,12 @@ function isNamedList(kind: string | undefined, name: string | number | undefined
 
 /** Why a name is not allowed: key below `studio:properties`; undefined if it is. */
 export function refusedName(
-  { kind, taken }: Renamable,
+  { kind, name, taken }: Renamable,
   wish: string,
 ): 'nameWrong' | 'idWrong' | 'nameTaken' | 'valueTaken' | 'valueWrong' | undefined {
   if (kind === 'option') return wish.trim() === '' ? 'valueWrong' : taken.has(wish) ? 'valueTaken' : undefined;
-  const isFile = kind === 'document';
+  // Routes and some things of screens may have a dash, as files do.
+  const isFile = kind === 'document' || (kind === 'id' && String(name).includes('-'));
   const pattern = isFile ? /^[a-zA-Z][a-zA-Z0-9_-]*$/ : /^[a-zA-Z][a-zA-Z0-9_]*$/;
   if (!pattern.test(wish) || ['constructor', 'prototype'].includes(wish) || wish.length > (isFile ? 60 : 80))
     return isFile ? 'idWrong' : 'nameWrong';

@@ -323,7 +323,7 @@ function thingAround(document: JsonObject, at: Selection['at']): Selection['at']
 }
 
 /** The property that holds the name of a kind of thing. */
-const namedBy: Readonly<Record<string, string>> = { field: 'name', step: 'id', document: 'id' };
+const namedBy: Readonly<Record<string, string>> = { field: 'name', step: 'id', id: 'id', document: 'id' };
 
 /** Lists of a document whose items are named by their keys. */
 const namedLists = new Set(['conditions', 'optionLists']);

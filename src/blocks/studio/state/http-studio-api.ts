@@ -75,8 +75,8 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
     },
     set: (id) => call('GET', `studio/sets/${encodeURIComponent(id)}`),
     createSet: (title) => call('POST', 'studio/sets', { payload: { title }, attempt: crypto.randomUUID() }),
-    describeSet: (id, revision, { title, reason }) =>
-      call('PUT', `studio/sets/${id}`, { revision, payload: { title, reason: reason === '' ? null : reason } }),
+    describeSet: (id, revision, { reason, ...words }) =>
+      call('PUT', `studio/sets/${id}`, { revision, payload: { ...words, reason: reason === '' ? null : reason } }),
     async save(id, revision, { path, text }) {
       const payload = { path, text, baseHash: baseOf(path) };
       const answer = await api.call<SetAnswer>('PUT', `studio/sets/${id}/documents`, { revision, payload });

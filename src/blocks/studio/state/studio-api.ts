@@ -2,6 +2,9 @@ import type { Json, JsonObject } from '../../../../engine/model';
 import type { StudioFile } from '../documents/kinds';
 
 /** A change set as the server returns it. */
+/** People finish open forms as they opened them, or are told and go on with the new ones. */
+export type OpenForms = 'finish' | 'move';
+
 export interface ChangeSet {
   readonly id: string;
   readonly title: string;
@@ -13,6 +16,8 @@ export interface ChangeSet {
   readonly publishAt: string | null;
   /** When it is undone automatically (UTC). */
   readonly endsAt: string | null;
+  /** What becomes of forms that people have open when it is published. */
+  readonly openForms: OpenForms;
   /** Sent with the next change as `If-Match`. */
   readonly revision: number;
   readonly documents: readonly SetDocument[];
@@ -107,7 +112,7 @@ export interface StudioApi {
   describeSet(
     id: string,
     revision: number,
-    words: { readonly title: string; readonly reason: string },
+    words: { readonly title: string; readonly reason: string; readonly openForms?: OpenForms },
   ): Promise<Answer<ChangeSet>>;
   save(
     id: string,

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { FormModel } from '../../../engine/model';
+import type { EarlierForm } from '../../definitions';
+import type { Db } from '../../platform/database';
+import type { OpenForms } from './tables';
+
+/** How long a form of an earlier edition may be finished: as long as a tab is left open over a week. */
+const lifetime = 7 * 24 * 60 * 60 * 1000;
+
+type Forms = Readonly<Record<string, FormModel>>;
+
+/**
+ * Notes what becomes of the open forms that an edition changes. Those to be finished keep their model, by which the server then judges them;
+ * those to be moved end, and with them whatever of the same form was still being finished.
+ */
+export async function noteOpenForms(
+  db: Db,
+  change: { readonly before: Forms; readonly after: Forms; readonly openForms: OpenForms; readonly now: number },
+): Promise<void> {
+  const { before, after, openForms, now } = change;
+  const until = new Date(now + lifetime);
+  await db.deleteFrom('earlier_forms').where('until', '<', new Date(now)).execute();
+  const live = Object.values(after);
+  if (live.length > 0)
+    await db
+      .deleteFrom('earlier_forms')
+      .where(sql<boolean>`(form, hash) in (${sql.join(live.map(({ id, hash }) => sql`(${id}, ${hash})`))})`)
+      .execute();
+  for (const model of Object.values(before)) {
+    const { id: form, hash } = model;
+    if (after[form]?.hash === hash) continue;
+    // A form that is a plain JSON Schema is judged by the newest, no matter when it was opened.
+    if (openForms === 'finish' && model.kind !== 'fields') continue;
+    const kept = openForms === 'finish' ? JSON.stringify(model) : null;
+    if (kept === null)
+      await db.updateTable('earlier_forms').set({ model: null, until }).where('form', '=', form).execute();
+    await db
+      .insertInto('earlier_forms')
+      .values({ form, hash, model: kept, until })
+      .onConflict((conflict) => conflict.columns(['form', 'hash']).doUpdateSet({ model: kept, until }))
+      .execute();
+  }
+}
+
+/** The forms of earlier editions of which it was said what becomes of them. */
+export async function readEarlierForms(db: Db): Promise<readonly EarlierForm[]> {
+  const rows = await db.selectFrom('earlier_forms').selectAll().orderBy('form').orderBy('hash').execute();
+  return rows.map(({ form, hash, model, until }) => ({
+    form,
+    hash,
+    until: until.getTime(),
+    ...(model !== null && { model }),
+  }));
+}

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import { beginSet } from './sets';
+
+/** What becomes of a form that somebody has open when another edition of it is published: the publisher chooses. */
+let server: ServerApp;
+let root: SignedIn;
+let me: SignedIn;
+beforeAll(async () => {
+  server = await serverApp();
+  root = await server.signIn({ roleName: 'SYSADMIN' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  me = await server.signIn();
+});
+
+const path = 'schemas/forms/profile.form.json';
+const hash = () => server.definitions.edition().forms.profile?.hash ?? '';
+const manifest = async () => (await server.visitor().call('GET', '/iam/definitions/manifest.json')).body;
+/** One field takes three letters at most: what was accepted before is not any more. */
+const stricter = (text: string) => text.replace('"use": "firstName"', '"use": "firstName", "maxLength": 3');
+
+async function publish(title: string, edit: (text: string) => string, openForms: 'finish' | 'move') {
+  const set = await beginSet(root, title);
+  expect((await set.edit(path, edit)).status).toBe(200);
+  const { revision } = (await root.call('GET', `studio/sets/${set.id}`)).body;
+  const headers = { 'if-match': `"${revision}"` };
+  const described = await root.call('PUT', `studio/sets/${set.id}`, { payload: { title, openForms }, headers });
+  expect([described.status, described.body.openForms]).toEqual([200, openForms]);
+  const published = await set.publish();
+  expect([published.status, published.text.slice(0, 400)]).toEqual([200, expect.any(String)]);
+}
+const backToFiles = () => root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Next test' } });
+afterEach(backToFiles);
+
+/** Sends the first name, from the form as it was when it had this hash. */
+async function send(firstName: string, opened: string) {
+  const { revision } = (await me.call('GET', 'auth/profile')).body;
+  const headers = { 'if-match': `"${revision}"`, 'x-portal-form': `profile/contact/edit/${opened}` };
+  const { status, body } = await me.call('PUT', 'auth/profile', { payload: { firstName }, headers });
+  return [status, body?.error?.code];
+}
+
+test('To be finished as it was opened: the earlier form judges, the newest judges who opened that', async () => {
+  const opened = hash();
+  await publish('Shorter names', stricter, 'finish');
+  expect(hash()).not.toBe(opened);
+  expect(await send('Johanna', opened)).toEqual([200, undefined]);
+  expect(await send('Johanna', hash())).toEqual([422, 'FORM_REFUSED']);
+  expect(await send('Johanna', 'ffffffffffffffffffffffffffffffff'), 'of no edition').toEqual([422, 'FORM_REFUSED']);
+  expect((await manifest()).ended).toBeUndefined();
+});
+
+test('What the newest form locks is locked to who opened an earlier one', async () => {
+  const opened = hash();
+  const locked = (text: string) => text.replace('"use": "firstName"', '"use": "firstName", "readOnly": true');
+  await publish('Names stay', locked, 'finish');
+  expect(await send('Lee', opened)).toEqual([422, 'FIELD_LOCKED']);
+});
+
+test('To go on with the newest: the manifest says so to open tabs, and the earlier form is refused', async () => {
+  const first = hash();
+  await publish('Shorter names', stricter, 'finish');
+  const second = hash();
+  await publish('No, other ones', (text) => text.replace('"maxLength": 3', '"maxLength": 4'), 'move');
+  expect((await manifest()).ended.profile).toEqual(expect.arrayContaining([first, second]));
+  for (const opened of [first, second]) expect(await send('Johanna', opened)).toEqual([409, 'FORM_CHANGED']);
+  expect(await send('Joan', hash())).toEqual([200, undefined]);
+  await backToFiles();
+  expect(await send('Johanna', first), 'it is the newest again').toEqual([200, undefined]);
+});
+
+test('It holds for seven days', async () => {
+  const opened = hash();
+  await publish('Shorter names', stricter, 'finish');
+  server.clock.forward(6.9 * 86_400_000);
+  me = await server.signIn();
+  expect(await send('Johanna', opened)).toEqual([200, undefined]);
+  server.clock.forward(0.2 * 86_400_000);
+  me = await server.signIn();
+  expect(await send('Johanna', opened)).toEqual([422, 'FORM_REFUSED']);
+  root = await server.again(root.user, 'ADMIN');
+});
+
+test('The choice is read by everybody who may look, and kept in the audit', async () => {
+  const reader = await server.signIn({ roleName: 'ADMIN_READ' });
+  const { items } = (await reader.call('GET', 'studio/sets?sort=-updatedAt')).body;
+  const choices = items.map(({ openForms }: { openForms: string }) => openForms);
+  expect(choices).toEqual(expect.arrayContaining(['finish', 'move']));
+  const audit = (await root.call('GET', 'audit?filter[action]=changeSet.change&size=50')).body.items;
+  const after = audit.map(({ after: changed }: { after: object }) => changed);
+  expect(after).toContainEqual(expect.objectContaining({ openForms: 'move' }));
+});
