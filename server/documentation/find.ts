@@ -209,7 +209,7 @@ function sureness({ match: { ofAll, unknown }, learned, learnedNone }: Evidence)
   // Nothing but pieces of unknown words.
   if (ofAll === 0) return 0;
   const likely = (value: number) => Math.max(leastLearned, value);
-  const odds = -3 + 2.1 * ofAll - 3.3 * unknown + 0.235 * likely(learned) - 1.14 * likely(learnedNone);
+  const odds = -2.4 + 2.27 * ofAll - 3.1 * unknown + 0.26 * likely(learned) - likely(learnedNone);
   return round(1 / (1 + Math.exp(-odds)));
 }
 
