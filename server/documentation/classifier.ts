@@ -13,7 +13,7 @@ export type Classify = (features: readonly string[]) => Float64Array;
 const rounds = 3;
 const firstRate = 8;
 /** A share below this moves nothing: most labels are far away from an example. */
-const leastShare = 0.005;
+const leastShare = 0.02;
 
 /** A text as numbers: places in the table of weights, and how much each counts. */
 interface Vector {

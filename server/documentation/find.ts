@@ -89,7 +89,7 @@ export function createRank(candidates: readonly Candidate[], words: SearchWords)
   const rarity = rarityOf(termsOf);
   const addresses = [...new Set(candidates.map(({ passage }) => passage.address))];
   const featuresIn = (text: string) => featuresOf(text, analyzer, words.unspaced);
-  const classify = learn(examplesOf(candidates, addresses, words, featuresIn), addresses.length + 1);
+  const classify = learn(examplesOf(candidates, addresses, words, analyzer), addresses.length + 1);
 
   return (question: string): readonly { passage: Passage; evidence: Evidence }[] => {
     const said = question.slice(0, 1_000);
@@ -134,9 +134,10 @@ export function createFind(candidates: readonly Candidate[], words: SearchWords)
 function examplesOf(
   candidates: readonly Candidate[],
   addresses: readonly string[],
-  { unanswered }: SearchWords,
-  featuresIn: (text: string) => readonly string[],
+  { unanswered, unspaced }: SearchWords,
+  analyzer: Analyzer,
 ): readonly Example[] {
+  const featuresIn = (text: string) => featuresOf(text, analyzer, unspaced);
   const example = (text: string, label: number, weight: number): Example => ({
     features: featuresIn(text),
     label,
@@ -149,7 +150,7 @@ function examplesOf(
       const sentences = plainText(text)
         .split(/(?<=[.!?。！？])\s*|\n/)
         .filter((sentence) => sentence.trim().length > shortestSentence)
-        .map((sentence) => example(sentence, label, sentenceWeight));
+        .map((sentence) => ({ features: analyzer.terms(sentence), label, weight: sentenceWeight }));
       if (seen.has(address)) return sentences;
       seen.add(address);
       const headings = [[title, ...heading], ...(heading.length > 0 ? [heading] : [])];
