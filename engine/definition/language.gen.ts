@@ -999,6 +999,10 @@ export interface AssistantDefinition {
      * Asks nothing.
      */
     greeting: LocaleKey;
+    /**
+     * Goes on with the question before: it takes that question's subject when it names none of its own. Absent: every question stands alone.
+     */
+    follow?: LocaleKey;
   };
   /**
    * Tools by name.

@@ -39,9 +39,9 @@ const sought: Sought = {
   folders: ['locales'],
   accepts: (path) => pagePath.test(path) || wordsPath.test(path) || path === glossaryPath,
 };
-const noWords: SearchWords = { unspaced: false, ignored: [], synonyms: [] };
+const noWords: SearchWords = { unspaced: false, ignored: [], synonyms: [], unanswered: [] };
 /** From this score on, a passage is more likely than not to answer; verified by the evaluation in `test/server/documentation`. */
-const sureFrom = 0.2;
+const sureFrom = 0.37;
 
 /** Content of the files; an unusable file keeps its previous content. */
 interface Library {

@@ -37,6 +37,8 @@ export interface SearchWords {
   readonly ignored: readonly string[];
   /** Words and phrases with the same meaning. */
   readonly synonyms: readonly (readonly string[])[];
+  /** Examples of questions that no page answers. */
+  readonly unanswered: readonly string[];
 }
 
 /** A part of a page that can serve as an answer. */

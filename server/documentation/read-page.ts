@@ -41,7 +41,7 @@ export function readPage(path: string, name: string, language: string, content: 
  * @throws PageProblem
  */
 export function readSearchWords(path: string, content: string): SearchWords {
-  const { stemmer, unspaced, ignored, synonyms } = readYaml(path, content);
+  const { stemmer, unspaced, ignored, synonyms, unanswered } = readYaml(path, content);
   const groups = Array.isArray(synonyms) ? synonyms.map(textsOf) : [];
   const lonely = groups.find((group) => group.length < 2);
   if (lonely !== undefined) throw new PageProblem(`${path}: a group of synonyms has two words or more: ${lonely}.`);
@@ -50,6 +50,7 @@ export function readSearchWords(path: string, content: string): SearchWords {
     unspaced: unspaced === true,
     ignored: textsOf(ignored).flatMap((line) => line.split(/\s+/)),
     synonyms: groups,
+    unanswered: textsOf(unanswered),
   };
 }
 

@@ -85,6 +85,30 @@ describe('A question', () => {
     expect(choices.length).toBeLessThanOrEqual(4);
   });
 
+  it.each([
+    ['en', 'How do I create an API key?', 'And how do I delete it?', '/doc/keys#delete'],
+    ['en', 'How do I add a colleague to a license?', 'What about removing them?', '/doc/sharing#remove'],
+    ['es', '¿Cómo creo una clave de API?', '¿Y cómo la elimino?', '/doc/keys#delete'],
+    ['fr', 'Comment créer une clé d’API ?', 'Et comment la supprimer ?', '/doc/keys#delete'],
+    ['ja', 'APIキーを作成するには？', 'では削除するには？', '/doc/keys#delete'],
+  ])('that goes on takes the subject of the one before (%s): %s %s', async (language, first, next, address) => {
+    const someone = await customer(server, { language });
+    const chat = await chatOf(someone);
+    await ask(someone, first, chat);
+    const { events } = await ask(someone, next, chat);
+    const sources = events.find(({ type }) => type === 'SOURCES');
+    expect(sources?.content.items[0].address).toBe(address);
+  });
+
+  it('that goes on with one’s own records reads the same records', async () => {
+    const chat = await chatOf(person);
+    await ask(person, 'Which licenses do I have?', chat);
+    expect(tools((await ask(person, 'And the expired ones?', chat)).events)).toEqual(['licenses']);
+    // It goes on from there, however often; what has a subject of its own does not.
+    expect(tools((await ask(person, 'What about the others?', chat)).events)).toEqual(['licenses']);
+    expect(tools((await ask(person, 'And which API keys do I have?', chat)).events)).toEqual(['apiKeys']);
+  });
+
   it('without an answer is said to be none; the second time a letter is proposed', async () => {
     const chat = await chatOf(person);
     const first = await ask(person, 'What is the capital of Peru?', chat);

@@ -7,12 +7,13 @@ const project = join(import.meta.dirname, '../../..');
 const languages = ['en', 'es', 'fr', 'ja'] as const;
 
 /**
- * What is held in every language. The goal for questions nobody has tuned with is 85 of 100 first, 95 among three, at most 5 refused
- * though there is an answer; it is not reached (docs/limits.md).
+ * What is held in every language. The goal for questions nobody has tuned with is 85 of 100 first, 95 among three, 90 refused that have no
+ * answer, at most 5 refused though there is one; what is reached of it is told in docs/decisions/documentation.md.
  */
 const reached = {
-  measured: { first: 0.7, amongThree: 0.83, refused: 0.9, wronglyRefused: 0.17 },
-  tuning: { first: 0.85, amongThree: 0.95, refused: 0.7, wronglyRefused: 0.05 },
+  blind: { first: 0.85, amongThree: 0.92, refused: 0.66, wronglyRefused: 0.125 },
+  measured: { first: 0.83, amongThree: 0.93, refused: 0.9, wronglyRefused: 0.17 },
+  tuning: { first: 0.93, amongThree: 0.97, refused: 0.88, wronglyRefused: 0.05 },
 } as const;
 
 interface Question {
@@ -22,7 +23,7 @@ interface Question {
   readonly answers?: readonly string[];
 }
 
-function questionsOf(set: 'measured' | 'tuning', language: string): readonly Question[] {
+function questionsOf(set: 'blind' | 'measured' | 'tuning', language: string): readonly Question[] {
   const text = readFileSync(join(project, `test/fixtures/questions/${set}.json`), 'utf8');
   const { questions } = JSON.parse(text) as { readonly questions: readonly Question[] };
   return questions.filter((each) => each.language === language);
@@ -79,7 +80,7 @@ describe('Finding the passage that answers', () => {
     });
   });
 
-  describe.each(['measured', 'tuning'] as const)('of the %s questions', (set) => {
+  describe.each(['blind', 'measured', 'tuning'] as const)('of the %s questions', (set) => {
     test.each(languages)('in %s', (language) => {
       const questions = questionsOf(set, language);
       const result = evaluate(documentation, questions);
@@ -93,19 +94,25 @@ describe('Finding the passage that answers', () => {
     });
   });
 
-  test('The measured set has 30 questions with and 10 without an answer in each language', () => {
-    for (const language of languages) {
-      const questions = questionsOf('measured', language);
-      expect(questions.filter(({ answers }) => answers !== undefined)).toHaveLength(30);
-      expect(questions.filter(({ answers }) => answers === undefined)).toHaveLength(10);
-      const addresses = new Set(
-        documentation
-          .pages(language)
-          .flatMap(({ name, sections }) =>
-            sections.map(({ anchor }) => `/doc/${name}${anchor === undefined ? '' : `#${anchor}`}`),
-          ),
-      );
-      for (const { answers = [] } of questions) for (const address of answers) expect(addresses).toContain(address);
-    }
-  });
+  test.each([
+    ['measured', 30, 10],
+    ['blind', 40, 15],
+  ] as const)(
+    'The %s set has %i questions with and %i without an answer in each language',
+    (set, answered, unanswered) => {
+      for (const language of languages) {
+        const questions = questionsOf(set, language);
+        expect(questions.filter(({ answers }) => answers !== undefined)).toHaveLength(answered);
+        expect(questions.filter(({ answers }) => answers === undefined)).toHaveLength(unanswered);
+        const addresses = new Set(
+          documentation
+            .pages(language)
+            .flatMap(({ name, sections }) =>
+              sections.map(({ anchor }) => `/doc/${name}${anchor === undefined ? '' : `#${anchor}`}`),
+            ),
+        );
+        for (const { answers = [] } of questions) for (const address of answers) expect(addresses).toContain(address);
+      }
+    },
+  );
 });

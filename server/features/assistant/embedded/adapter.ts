@@ -3,14 +3,16 @@ import type { Passage } from '../../../documentation';
 import type { Tool } from '../table';
 import type { Adapter, Answered, Turn } from '../turn';
 import { comparable, quotedIn, saysAny } from './matching';
-import { narrowed, readQuestion } from './question';
+import { narrowed, readConversation } from './question';
 import { tableAnswer } from './table-answer';
 
 /** Answers without a model: from the documentation and the user's own records. No network and no key. */
 export const embeddedAdapter: Adapter = {
   name: 'embedded',
   async answer(turn) {
-    const asked = readQuestion(turn.question, turn.table, turn.words, turn.offered);
+    const before = turn.history.flatMap(({ role, text }) => (role === 'user' ? [text] : []));
+    const { table, words, offered, question } = turn;
+    const asked = readConversation({ question, before }, table, words, offered);
     switch (asked.for) {
       case 'person':
         return support(turn, true);
@@ -25,7 +27,7 @@ export const embeddedAdapter: Adapter = {
       case 'records':
         return records(turn, asked.tool);
       case 'passages':
-        return passages(turn, asked.tool);
+        return passages(turn, asked.tool, asked.about);
     }
   },
 };
@@ -105,9 +107,8 @@ async function records(turn: Turn, tool: Tool): Promise<Answered> {
 
 const failed = (turn: Turn) => said(turn, turn.words.say('say.failed'), false);
 
-async function passages(turn: Turn, tool: Tool | undefined): Promise<Answered> {
-  const { question } = turn;
-  const { passages: found, sure } = turn.find(question);
+async function passages(turn: Turn, tool: Tool | undefined, about: string | undefined): Promise<Answered> {
+  const { passages: found, sure } = findAbout(turn, about);
   const [best] = found;
   if (best && sure) {
     turn.cite(found.slice(0, 3).filter(({ score }) => score >= best.score * 0.6));
@@ -116,6 +117,14 @@ async function passages(turn: Turn, tool: Tool | undefined): Promise<Answered> {
   // Their own records may be what was meant.
   if (tool) return records(turn, tool);
   return unknown(turn, found);
+}
+
+/** A question that goes on is looked for together with the page that answered the one before. */
+function findAbout({ question, find }: Turn, about: string | undefined) {
+  if (about === undefined) return find(question);
+  const earlier = find(about);
+  const page = earlier.sure ? earlier.passages[0]?.title : undefined;
+  return find(page === undefined ? question : `${question} ${page}`);
 }
 
 function quoted(passage: Passage, { words }: Turn): string {

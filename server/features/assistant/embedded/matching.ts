@@ -44,6 +44,16 @@ export function quotedIn(text: string): string | undefined {
 }
 
 /** Whether only a subject is named. */
-export function isBare({ text, tokens }: Comparable): boolean {
-  return unspaced.test(text) ? [...text.replaceAll(/[\s。、？！?!]/g, '')].length <= 7 : tokens.length <= 2;
+export function isBare(said: Comparable): boolean {
+  return isShort(said, { words: 2, signs: 7 });
+}
+
+/** Whether a text has at most so many words; in a language without spaces, signs. */
+export function isShort(
+  { text, tokens }: Comparable,
+  most: { readonly words: number; readonly signs: number },
+): boolean {
+  return unspaced.test(text)
+    ? [...text.replaceAll(/[\s。、？！?!]/g, '')].length <= most.signs
+    : tokens.length <= most.words;
 }

@@ -1,7 +1,7 @@
 import type { AssistantNarrowing } from '../../../../engine/definition';
 import type { Tool, ToolTable } from '../table';
 import type { Words } from '../words';
-import { type Comparable, comparable, isBare, saysAny } from './matching';
+import { type Comparable, comparable, isBare, isShort, saysAny } from './matching';
 
 /** What a question asks for. Everything that identifies it is in `schemas/assistant.json` and in the locales. */
 export type Asked =
@@ -16,7 +16,42 @@ export type Asked =
   /** An explanation; `tool` reads the records that it may be about. */
   | { readonly for: 'passages'; readonly tool: Tool | undefined };
 
-/** Determines what a question asks for. */
+/** A question with the questions before it, the latest last. */
+export interface Conversation {
+  readonly question: string;
+  readonly before: readonly string[];
+}
+
+/** The longest question that is taken for the continuation of another; in a language without spaces, signs. */
+const shortQuestion = { words: 8, signs: 20 };
+
+/**
+ * Determines what a question asks for. One that goes on ("and the other one?") asks for the same as the latest question that stands for
+ * itself; `about` is that question, for what is looked for in the documentation.
+ */
+export function readConversation(
+  { question, before }: Conversation,
+  table: ToolTable,
+  words: Words,
+  offered: readonly string[],
+): Asked & { readonly about?: string } {
+  const asked = readQuestion(question, table, words, offered);
+  if (asked.for !== 'passages' || asked.tool !== undefined || !goesOn(question, table, words)) return asked;
+  const about = before.findLast((each) => !goesOn(each, table, words));
+  if (about === undefined) return asked;
+  const earlier = readQuestion(about, table, words, offered);
+  // An explanation may be asked for after records, and the other way round.
+  if (earlier.for === 'records' && !saysAny(comparable(question), words.list(table.asks.how))) return earlier;
+  return { ...asked, about };
+}
+
+function goesOn(question: string, { asks }: ToolTable, words: Words): boolean {
+  if (asks.follow === undefined) return false;
+  const said = comparable(question);
+  return isShort(said, shortQuestion) && saysAny(said, words.list(asks.follow));
+}
+
+/** Determines what a question asks for by itself. */
 export function readQuestion(
   question: string,
   { asks, pages, tools }: ToolTable,

@@ -1,0 +1,165 @@
+/**
+ * The assistant: time from a question to the first word of its answer, without a model (one question at a time, and 20 at once), with a
+ * slow endpoint behind it; and 200 readers of streams with their memory: `npm run bench -- assistant`. Everything, the clients too, runs
+ * in this process.
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createDocumentation } from '../server/documentation';
+import { chunk, finish, modelServer, open } from '../test/server/assistant/support/model-server';
+import { chatOf, customer, isEnd } from '../test/server/assistant/support/people';
+import { follow } from '../test/server/assistant/support/reader';
+import { type ServerApp, type SignedIn, serverApp } from '../test/support/server-app';
+
+const questions = [
+  'How do I rotate the secret of a key?',
+  'Can I install the license on several machines?',
+  'How do I renew my license?',
+  'I lost my phone, how do I sign in?',
+  'Why is my report empty?',
+];
+const streams = 200;
+/** How long the stand-in for a model thinks before its first word. */
+const modelThinks = 300;
+const lines: { what: string; figure: string; goal: string }[] = [];
+const tell = (what: string, figure: string, goal = '') => lines.push({ what, figure, goal });
+const round = (value: number) => Math.round(value * 10) / 10;
+const quantile = (values: readonly number[], share: number) =>
+  [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+await measureSearch();
+await withServer({}, async (server, origin) => {
+  const person = await customer(server);
+  await firstWords(server, origin, person, 1); // the index of the language is built
+  const alone: number[] = [];
+  for (let turn = 0; turn < 30; turn += 1) alone.push(...(await firstWords(server, origin, person, 1)));
+  tell('first word without a model, median', `${round(quantile(alone, 0.5))} ms`);
+  tell('first word without a model, 95th of 100', `${round(quantile(alone, 0.95))} ms`, '≤ 150 ms');
+  const together: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) together.push(...(await firstWords(server, origin, person, 20)));
+  tell('the same, 20 at once, 95th of 100', `${round(quantile(together, 0.95))} ms`, '≤ 150 ms');
+});
+const model = await modelServer();
+model.behave(async (_request, reply) => {
+  await pause(modelThinks);
+  open(reply);
+  for (let piece = 0; piece < 40; piece += 1) {
+    chunk(reply, { content: `word ${piece} ` });
+    await pause(25);
+  }
+  finish(reply);
+});
+await withServer({ ASSISTANT_MODEL_URL: model.url, ASSISTANT_MODEL: 'stand-in' }, async (server, origin) => {
+  const person = await customer(server);
+  const times: number[] = [];
+  for (let turn = 0; turn < 8; turn += 1) times.push(...(await firstWords(server, origin, person, 1)));
+  tell(`first word of a model that thinks for ${modelThinks} ms, median`, `${round(quantile(times, 0.5))} ms`);
+  await measureStreams(server, origin, person);
+});
+await model.close();
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}.`,
+);
+console.table(lines);
+process.exit(0);
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((go) => setTimeout(go, milliseconds));
+}
+
+async function withServer(
+  environment: Readonly<Record<string, string>>,
+  work: (server: ServerApp, origin: string) => Promise<void>,
+): Promise<void> {
+  const server = await serverApp({ environment: { RATE_LIMITS: 'off', ...environment } });
+  try {
+    await work(server, await server.app.server.listen({ host: '127.0.0.1', port: 0 }));
+  } finally {
+    await server.close();
+  }
+}
+
+/** CPU of building an index and of a search in it. */
+async function measureSearch(): Promise<void> {
+  const documentation = await createDocumentation({
+    project: process.cwd(),
+    languages: () => ['en', 'es', 'fr', 'ja'],
+    onTrouble: (error) => {
+      throw error;
+    },
+    watch: false,
+  });
+  const spent = (work: () => void) => {
+    const start = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000;
+  };
+  collect();
+  const before = process.memoryUsage();
+  for (const language of ['en', 'es', 'fr', 'ja'])
+    tell(`index of ${language}, CPU`, `${Math.round(spent(() => documentation.find(language, 'key', 1)))} ms`);
+  collect();
+  const after = process.memoryUsage();
+  const bytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  tell('indices of four languages, memory', `${round(bytes / 1e6)} MB`, '≤ 40 MB');
+  const searches = Array.from({ length: 200 }, (_, at) =>
+    spent(() => documentation.find('en', questions[at % questions.length] ?? '', 5)),
+  );
+  tell('a search, CPU, 95th of 100', `${round(quantile(searches, 0.95))} ms`, '≤ 15 ms');
+}
+
+/** Asks so many questions at once, each in a chat of its own; milliseconds from sending to the first word read from the stream. */
+async function firstWords(
+  server: ServerApp,
+  origin: string,
+  person: SignedIn,
+  count: number,
+): Promise<readonly number[]> {
+  const chats = await Promise.all(Array.from({ length: count }, () => chatOf(person)));
+  return Promise.all(
+    chats.map(async (chat, at) => {
+      const reader = await follow(server, origin, person, chat, { after: 0 });
+      const start = performance.now();
+      const payload = { clientMessageId: `b${start}${at}`, text: questions[at % questions.length] };
+      await person.call('POST', `agent/chats/${chat}/messages`, { payload });
+      await reader.until((seen) => seen.some(({ type }) => type === 'DELTA'));
+      const time = performance.now() - start;
+      await reader.until((seen) => seen.some(isEnd));
+      reader.leave();
+      return time;
+    }),
+  );
+}
+
+/** Memory of many open streams, of both ends; and the delay of the event loop while all of them are told an answer. */
+async function measureStreams(server: ServerApp, origin: string, person: SignedIn): Promise<void> {
+  const chat = await chatOf(person);
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const readers = await Promise.all(
+    Array.from({ length: streams }, () => follow(server, origin, person, chat, { after: 0 })),
+  );
+  collect();
+  const opened = process.memoryUsage().heapUsed;
+  tell(`${streams} streams, heap of each (both ends)`, `${round((opened - before) / streams / 1_024)} kB`, '≤ 50 kB');
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const payload = { clientMessageId: 'many', text: 'Tell me' };
+  await person.call('POST', `agent/chats/${chat}/messages`, { payload });
+  await Promise.all(readers.map((reader) => reader.until((seen) => seen.some(isEnd))));
+  delay.disable();
+  tell('event loop delay while all are told, 99th of 100', `${round(delay.percentile(99) / 1e6)} ms`, '≤ 50 ms');
+  for (const reader of readers) reader.leave();
+  readers.length = 0;
+  await pause(500);
+  collect();
+  const left = process.memoryUsage().heapUsed / before;
+  tell('heap after them, of that before', `${round(100 * left)} %`, '≤ 105 %');
+}
