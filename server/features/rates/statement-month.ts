@@ -146,7 +146,8 @@ export async function statementsOf(
   });
 }
 
-function nextMonth(start: number): number {
+/** The first moment of the UTC month after the one that begins at a moment. */
+export function nextMonth(start: number): number {
   const date = new Date(start);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }

@@ -28,6 +28,7 @@ import * as foundLetters from './migrations/0028_found_letters';
 import * as countedValues from './migrations/0029_counted_values';
 import * as files from './migrations/0031_files';
 import * as usageChecks from './migrations/0032_usage_checks';
+import * as usedCredit from './migrations/0033_used_credit';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   { name: '0029_counted_values', expands: true, up: countedValues.up },
   { name: '0031_files', expands: true, up: files.up },
   { name: '0032_usage_checks', expands: true, up: usageChecks.up },
+  { name: '0033_used_credit', expands: true, up: usedCredit.up },
 ];
