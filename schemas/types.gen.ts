@@ -4847,9 +4847,9 @@ export interface RateConfigurationWrite {
    */
   unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS';
   /**
-   * Currency (ISO 4217): that of the credit of licenses, which pays for usage. Absent is the same.
+   * Currency (ISO 4217): USD, that of the credit of licenses, which pays for usage. Absent is the same.
    */
-  currency?: 'USD';
+  currency?: string;
   /**
    * Note for administrators.
    */
@@ -4919,13 +4919,13 @@ export interface RateCorrection {
    */
   title: string;
   /**
-   * Version that usage was charged by.
+   * Version that usage was charged by; null is usage that had no price.
    */
-  wrongVersionId: string;
+  wrongVersionId: string | null;
   /**
    * Its name and number.
    */
-  wrongTitle: string;
+  wrongTitle: string | null;
   /**
    * Version that would have been right.
    */
@@ -4968,7 +4968,7 @@ export interface RateCorrection {
   licenses: number | null;
 }
 export interface RateCorrectionPayload {
-  wrongVersionId: string | number | boolean;
+  wrongVersionId?: string | number | boolean;
   rightVersionId: string | number | boolean;
   from: string;
   to: string;
@@ -5058,9 +5058,9 @@ export interface RateCorrectionPreview {
  */
 export interface RateCorrectionWrite {
   /**
-   * Version that usage was charged by.
+   * Version that usage was charged by; nothing: usage without a price, which was never charged.
    */
-  wrongVersionId: string;
+  wrongVersionId?: string | null;
   /**
    * Version that would have been right.
    */
@@ -6405,6 +6405,19 @@ export interface UnpricedUsage {
    * Last day on which it was used.
    */
   until: string;
+  /**
+   * All of these days, as a correction writes them.
+   */
+  span: {
+    /**
+     * The beginning of the first day.
+     */
+    from: string;
+    /**
+     * The end of the last day.
+     */
+    to: string;
+  };
 }
 export interface UnsubscribePayload {
   token?: unknown;

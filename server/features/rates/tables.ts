@@ -94,7 +94,8 @@ interface UsageDaysTable {
 interface RateCorrectionsTable extends Versioned {
   status: string;
   reason: string;
-  wrong_version_id: string;
+  /** Null: the usage had no price. */
+  wrong_version_id: MaybeText;
   right_version_id: string;
   /** Null: all licenses. */
   license_id: MaybeText;

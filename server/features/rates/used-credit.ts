@@ -79,7 +79,10 @@ async function takeChanges(db: Db): Promise<ReadonlyMap<string, Changed>> {
   return months;
 }
 
-/** Charges and terms of months. Sums of days hold what was charged also after the records were archived. */
+/**
+ * Charges and terms of months. Sums of days hold what was charged also after the records were archived, and what corrections charged that
+ * had no price before.
+ */
 async function readMonths(db: Db, months: readonly Changed[]): Promise<readonly CreditMonth[]> {
   const { rows } = await sql<CreditMonth>`
     select license.id as license_id, each.month, each.included,
@@ -88,7 +91,7 @@ async function readMonths(db: Db, months: readonly Changed[]): Promise<readonly 
       + coalesce((select sum(line.after - line.before) from rate_correction_lines line
         join rate_corrections correction on correction.id = line.correction_id
         where line.license_id = license.id and line.period_start >= each.month and line.period_start < each.until
-          and correction.status = 'APPLIED'), 0))::text as charged,
+          and correction.status = 'APPLIED' and correction.wrong_version_id is not null), 0))::text as charged,
       coalesce(former.until_at < each.until, false) as divided,
       plan.discount_percent::text as discount, plan.included_credit::text as included_credit, counted.amount::text as counted
     from unnest(

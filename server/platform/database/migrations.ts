@@ -29,6 +29,7 @@ import * as countedValues from './migrations/0029_counted_values';
 import * as files from './migrations/0031_files';
 import * as usageChecks from './migrations/0032_usage_checks';
 import * as usedCredit from './migrations/0033_used_credit';
+import * as ratesKept from './migrations/0034_rates_kept';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   { name: '0031_files', expands: true, up: files.up },
   { name: '0032_usage_checks', expands: true, up: usageChecks.up },
   { name: '0033_used_credit', expands: true, up: usedCredit.up },
+  { name: '0034_rates_kept', expands: true, up: ratesKept.up },
 ];
