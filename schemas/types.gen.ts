@@ -5274,9 +5274,9 @@ export interface RatePlan {
    */
   creditLimit: string | null;
   /**
-   * Taken off what usage costs.
+   * Taken off what usage costs, in per cent. With twelve places at most, a number holds it exactly.
    */
-  discountPercent: string;
+  discountPercent: number;
   /**
    * When it becomes active by itself.
    */
@@ -5524,7 +5524,7 @@ export interface RatePlanPayload {
   label: string;
   includedCredit?: string;
   creditLimit?: string;
-  discountPercent?: string;
+  discountPercent?: number;
   comment?: string;
 }
 /**
@@ -5589,9 +5589,9 @@ export interface RatePlanWrite {
    */
   creditLimit?: string | null;
   /**
-   * Taken off what usage costs.
+   * Taken off what usage costs, in per cent: from 0 to 100, at most 12 decimal places as text and 6 as a number.
    */
-  discountPercent?: string | null;
+  discountPercent?: string | number | null;
   /**
    * Which prices count from when on; each begins on a whole hour (UTC).
    *

@@ -36,3 +36,60 @@ describe('The currency of a price list', () => {
     expect([status, body.error.fields.currency.code]).toEqual([400, 'NOT_USD']);
   });
 });
+
+describe('The discount of a plan', () => {
+  const plan = (discountPercent: unknown) =>
+    admin.call('POST', 'rates/plans', {
+      headers,
+      payload: { name: 'less', label: 'Less', discountPercent },
+    });
+
+  test.each([12.5, 0, 100, 33.333333])('is a number, as the form sends it: %d', async (discount) => {
+    const { status, body } = await plan(discount);
+    expect([status, body]).toMatchObject([201, { discountPercent: discount }]);
+  });
+
+  test('may be text, too, as programs sent it until now', async () => {
+    expect(await plan('12.5')).toMatchObject({ status: 201, body: { discountPercent: 12.5 } });
+  });
+
+  test.each([-1, 100.5, '12,5', '12.5 %', '1e1', '١٢', '9'.repeat(400), 0.1234567])('is not %j', async (discount) => {
+    const { status, body } = await plan(discount);
+    expect([status === 400 || status === 422, Object.keys(body.error.fields)]).toEqual([true, ['discountPercent']]);
+  });
+});
+
+describe('Hostile names and prices', () => {
+  const names = [
+    '{{constructor.constructor("return process")()}}',
+    '<img src=x onerror=alert(1)>',
+    '=HYPERLINK("https://evil.example")',
+    '[x](javascript:alert(1))',
+    '\u202Eevil',
+    "'; drop table rate_plans; --",
+    '__proto__',
+  ];
+  test.each(names)('a list called %j is only called so: in answers, searches and files', async (name) => {
+    const made = await create({ ...listOf(name, [{ code: name, price: '1' }]) });
+    if (made.status !== 201) {
+      // Characters that no name may have are refused at their place.
+      expect(Object.keys(made.body.error.fields).every((field) => field === 'name' || field.includes('code'))).toBe(
+        true,
+      );
+      return;
+    }
+    const { body } = await admin.call('GET', `rates/configurations/${made.body.id}`, { headers });
+    expect([body.name, body.title, body.items[0].code]).toEqual([name, name, name]);
+    const found = await admin.call('GET', `rates/configurations?name=${encodeURIComponent(name)}`, { headers });
+    expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
+  });
+
+  test.each(['1e3', '0,5', '-1', '١٢', '9'.repeat(400), '', ' 1', '0x10', 'NaN', '1.'])(
+    'a price is not %j, and the answer says where',
+    async (price) => {
+      const { status, body } = await create(listOf('bad', [line, { code: 'gpu', price }]));
+      expect(status === 400 || status === 422).toBe(true);
+      expect(JSON.stringify(body.error.fields)).toContain('items.1.price');
+    },
+  );
+});
