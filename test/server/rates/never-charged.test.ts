@@ -91,7 +91,7 @@ describe('Usage that no plan of its hour prices', () => {
     expect(await call(writer, 'GET', `licenses/${license.id}`)).toMatchObject({ credit: { used: 13.6 } });
   });
 
-  it('is charged once, whoever comes first: the job or one of several proposals', async () => {
+  it('is charged once, by the job or by one of several proposals, in any order', async () => {
     const { license, right } = await partlyCharged('race');
     const payload = {
       from: month(-1),
