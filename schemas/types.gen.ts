@@ -6408,7 +6408,7 @@ export interface UnpricedUsage {
   /**
    * All of these days, as a correction writes them.
    */
-  span: {
+  unpricedDays: {
     /**
      * The beginning of the first day.
      */

@@ -36,7 +36,7 @@ export async function unpricedUsage(db: Db) {
       records,
       since: since.toISOString(),
       until: until.toISOString(),
-      span: { from: since.toISOString(), to: new Date(until.getTime() + day).toISOString() },
+      unpricedDays: { from: since.toISOString(), to: new Date(until.getTime() + day).toISOString() },
     })),
     total: rows[0]?.groups ?? 0,
     records: rows[0]?.sum ?? 0,

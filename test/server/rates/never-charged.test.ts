@@ -23,7 +23,7 @@ interface Unpriced {
     readonly code: string;
     readonly plan: string;
     readonly records: number;
-    readonly span: { readonly from: string; readonly to: string };
+    readonly unpricedDays: { readonly from: string; readonly to: string };
   }[];
 }
 const unpriced = async (plan: string) =>
@@ -70,12 +70,12 @@ describe('Usage that no plan of its hour prices', () => {
   it('is proposed a price by one administrator and charged by another; what has no price in that version waits on', async () => {
     const { license, right } = await partlyCharged('waiting');
     const [first] = (await unpriced('waiting')).filter(({ code }) => code === 'gpu');
-    expect(first).toMatchObject({ records: 2, span: { from: month(-1) } });
+    expect(first).toMatchObject({ records: 2, unpricedDays: { from: month(-1) } });
     const draft = await call<{ id: string; title: string; wrongVersionId: string | null; wrongTitle: string | null }>(
       writer,
       'POST',
       'rates/corrections',
-      { ...first?.span, rightVersionId: right.id, reason: 'The list lacked graphics processors.' },
+      { ...first?.unpricedDays, rightVersionId: right.id, reason: 'The list lacked graphics processors.' },
     );
     expect(draft).toMatchObject({ title: '– → waiting-gpu 1', wrongVersionId: null, wrongTitle: null });
     const effect = { before: '0', after: '9.6', difference: '9.6', records: 2 };
