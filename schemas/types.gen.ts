@@ -4849,9 +4849,9 @@ export interface RateConfigurationWrite {
    */
   unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS';
   /**
-   * Currency (ISO 4217): that of the credit of licenses, which pays for usage. Absent is the same.
+   * Currency (ISO 4217): USD, that of the credit of licenses, which pays for usage. Absent is the same.
    */
-  currency?: 'USD';
+  currency?: string;
   /**
    * Note for administrators.
    */
@@ -4921,13 +4921,13 @@ export interface RateCorrection {
    */
   title: string;
   /**
-   * Version that usage was charged by.
+   * Version that usage was charged by; null is usage that had no price.
    */
-  wrongVersionId: string;
+  wrongVersionId: string | null;
   /**
    * Its name and number.
    */
-  wrongTitle: string;
+  wrongTitle: string | null;
   /**
    * Version that would have been right.
    */
@@ -4970,7 +4970,7 @@ export interface RateCorrection {
   licenses: number | null;
 }
 export interface RateCorrectionPayload {
-  wrongVersionId: string | number | boolean;
+  wrongVersionId?: string | number | boolean;
   rightVersionId: string | number | boolean;
   from: string;
   to: string;
@@ -5060,9 +5060,9 @@ export interface RateCorrectionPreview {
  */
 export interface RateCorrectionWrite {
   /**
-   * Version that usage was charged by.
+   * Version that usage was charged by; nothing: usage without a price, which was never charged.
    */
-  wrongVersionId: string;
+  wrongVersionId?: string | null;
   /**
    * Version that would have been right.
    */
@@ -5276,9 +5276,9 @@ export interface RatePlan {
    */
   creditLimit: string | null;
   /**
-   * Taken off what usage costs.
+   * Taken off what usage costs, in per cent. With twelve places at most, a number holds it exactly.
    */
-  discountPercent: string;
+  discountPercent: number;
   /**
    * When it becomes active by itself.
    */
@@ -5526,7 +5526,7 @@ export interface RatePlanPayload {
   label: string;
   includedCredit?: string;
   creditLimit?: string;
-  discountPercent?: string;
+  discountPercent?: number;
   comment?: string;
 }
 /**
@@ -5591,9 +5591,9 @@ export interface RatePlanWrite {
    */
   creditLimit?: string | null;
   /**
-   * Taken off what usage costs.
+   * Taken off what usage costs, in per cent: from 0 to 100, at most 12 decimal places as text and 6 as a number.
    */
-  discountPercent?: string | null;
+  discountPercent?: string | number | null;
   /**
    * Which prices count from when on; each begins on a whole hour (UTC).
    *
@@ -6407,6 +6407,19 @@ export interface UnpricedUsage {
    * Last day on which it was used.
    */
   until: string;
+  /**
+   * All of these days, as a correction writes them.
+   */
+  unpricedDays: {
+    /**
+     * The beginning of the first day.
+     */
+    from: string;
+    /**
+     * The end of the last day.
+     */
+    to: string;
+  };
 }
 export interface UnsubscribePayload {
   token?: unknown;

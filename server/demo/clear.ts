@@ -16,6 +16,8 @@ const demoTables = [
   'usage_day_shares',
   'api_keys',
   'license_former_rate_plans',
+  'license_credit_changes',
+  'license_credit_months',
   'license_members',
   'licenses',
   'file_parts',

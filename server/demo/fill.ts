@@ -67,6 +67,8 @@ export async function fillDemo({ db, clock, settings, roles, seed }: DemoSurroun
     await insertRates(transaction, now);
     await insertUsage(transaction, demoUsage(now));
     await chargeUsage(transaction);
+    // The figures of the licenses include what was used so far.
+    await transaction.updateTable('license_credit_changes').set({ included: true }).execute();
   });
   // Settings that were already changed stay as they are: only unwritten ones have this revision.
   await settings.change(

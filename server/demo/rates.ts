@@ -1,5 +1,3 @@
-import type { Insertable } from 'kysely';
-import type { RateTables } from '../features/rates';
 import type { Db } from '../platform/database';
 import { demoPerson, fixedId } from './people';
 
@@ -94,22 +92,33 @@ function priceLists(now: number): readonly List[] {
   ];
 }
 
+/** As drafts: what was active takes nothing more. {@link activateRows} follows when everything is in. */
+const asDrafts = <Row extends { status: Standing; number: number | null }>(rows: readonly Row[]) =>
+  rows.map((row) => ({ ...row, status: 'DRAFT' as const, number: null }));
+
+/** Gives the rows their numbers, in their order. */
+async function activateRows(
+  db: Db,
+  table: 'rate_configurations' | 'rate_versions' | 'rate_plans',
+  rows: readonly { readonly id: string; readonly status: Standing; readonly number: number | null }[],
+): Promise<void> {
+  const numbered = rows.flatMap(({ id, status, number }) => (number === null ? [] : [{ id, status, number }]));
+  for (const { id, ...standing } of numbered.sort((a, b) => a.number - b.number))
+    await db.updateTable(table).set(standing).where('id', '=', id).execute();
+}
+
 /** Price lists, versions and plans: active ones, a previous one, and a draft of each, for comparison. */
 export async function insertRates(db: Db, now: number): Promise<void> {
   const made = priceLists(now);
-  await db
-    .insertInto('rate_configurations')
-    .values(
-      made.map(({ id, row, kind, unit }) => ({
-        ...row,
-        id: listId(id),
-        kind,
-        unit,
-        currency: 'USD',
-        cloned_from: id === 'solver3' ? listId('solver2') : null,
-      })),
-    )
-    .execute();
+  const rows = made.map(({ id, row, kind, unit }) => ({
+    ...row,
+    id: listId(id),
+    kind,
+    unit,
+    currency: 'USD',
+    cloned_from: id === 'solver3' ? listId('solver2') : null,
+  }));
+  await db.insertInto('rate_configurations').values(asDrafts(rows)).execute();
   await db
     .insertInto('rate_prices')
     .values(
@@ -125,24 +134,23 @@ export async function insertRates(db: Db, now: number): Promise<void> {
       ),
     )
     .execute();
+  await activateRows(db, 'rate_configurations', rows);
   await insertVersions(db, now);
   await insertPlans(db, now);
 }
 
 async function insertVersions(db: Db, now: number): Promise<void> {
-  await db
-    .insertInto('rate_versions')
-    .values([
-      { ...standing('standard', 'ARCHIVED', 1, -760, now), id: bundleId('standard1') },
-      { ...standing('standard', 'ACTIVE', 2, -200, now), id: bundleId('standard2') },
-      {
-        ...standing('standard', 'DRAFT', null, null, now),
-        id: bundleId('standard3'),
-        cloned_from: bundleId('standard2'),
-      },
-      { ...standing('academic', 'ACTIVE', 1, -760, now), id: bundleId('academic') },
-    ])
-    .execute();
+  const rows = [
+    { ...standing('standard', 'ARCHIVED', 1, -760, now), id: bundleId('standard1') },
+    { ...standing('standard', 'ACTIVE', 2, -200, now), id: bundleId('standard2') },
+    {
+      ...standing('standard', 'DRAFT', null, null, now),
+      id: bundleId('standard3'),
+      cloned_from: bundleId('standard2'),
+    },
+    { ...standing('academic', 'ACTIVE', 1, -760, now), id: bundleId('academic') },
+  ];
+  await db.insertInto('rate_versions').values(asDrafts(rows)).execute();
   const bundled: readonly (readonly [(typeof bundles)[number], readonly (typeof lists)[number][]])[] = [
     ['standard1', ['solver1', 'requests']],
     ['standard2', ['solver2', 'requests']],
@@ -161,27 +169,27 @@ async function insertVersions(db: Db, now: number): Promise<void> {
       ),
     )
     .execute();
+  await activateRows(db, 'rate_versions', rows);
 }
 
 async function insertPlans(db: Db, now: number): Promise<void> {
-  const plan = (
-    id: (typeof plans)[number],
-    row: ReturnType<typeof standing>,
-    label: string,
-  ): Insertable<RateTables['rate_plans']> => ({ ...row, id: planId(id), label, discount_percent: '0' });
-  await db
-    .insertInto('rate_plans')
-    .values([
-      plan('standard1', standing('standard', 'ARCHIVED', 1, -760, now), 'Standard'),
-      plan('standard2', standing('standard', 'ACTIVE', 2, -200, now), 'Standard'),
-      {
-        ...plan('standard3', standing('standard', 'DRAFT', null, null, now), 'Standard'),
-        cloned_from: planId('standard2'),
-        included_credit: '25',
-      },
-      plan('academic', standing('academic', 'ACTIVE', 1, -760, now), 'Academic'),
-    ])
-    .execute();
+  const plan = (id: (typeof plans)[number], row: ReturnType<typeof standing>, label: string) => ({
+    ...row,
+    id: planId(id),
+    label,
+    discount_percent: '0',
+  });
+  const rows = [
+    plan('standard1', standing('standard', 'ARCHIVED', 1, -760, now), 'Standard'),
+    plan('standard2', standing('standard', 'ACTIVE', 2, -200, now), 'Standard'),
+    {
+      ...plan('standard3', standing('standard', 'DRAFT', null, null, now), 'Standard'),
+      cloned_from: planId('standard2'),
+      included_credit: '25',
+    },
+    plan('academic', standing('academic', 'ACTIVE', 1, -760, now), 'Academic'),
+  ];
+  await db.insertInto('rate_plans').values(asDrafts(rows)).execute();
   const at = (days: number) => new Date(Math.floor((now + days * day) / hour) * hour);
   const month = new Date(now);
   const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1));
@@ -197,4 +205,5 @@ async function insertPlans(db: Db, now: number): Promise<void> {
       { plan_id: planId('academic'), version_id: bundleId('academic'), from_at: at(-760) },
     ])
     .execute();
+  await activateRows(db, 'rate_plans', rows);
 }

@@ -48,7 +48,7 @@ export interface LetterOffice {
   readonly origin: string;
   readonly prefix: string;
   readonly keys: SealingKeys;
-  readonly isolated: Pick<IsolatedRenderer, 'render'>;
+  readonly isolated: Pick<IsolatedRenderer, 'render' | 'inspect'>;
 }
 
 /** Writes emails. */

@@ -8,13 +8,13 @@ export function numberText(value: number, language: string): string {
   return numberFormat(language, { maximumFractionDigits: 3 }).format(value);
 }
 
-/** A percentage, given as such: 12.5 is "12.5 %" in the language's own format. */
-export function percentText(value: number, language: string): string {
-  return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
-}
-
 /** Decimal places of prices. */
 const pricePlaces = 12;
+
+/** A percentage, given as such: 12.5 is "12.5 %" in the language's own format. */
+export function percentText(value: number, language: string): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
+}
 
 /** A price to its last digit: rounded to the cent, it would be another price. */
 export function priceText(value: number | string, language: string): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { writeAmount } from './money';
-import { chargeOf, periodAt } from './price';
+import { type Charge, chargeOf, periodAt } from './price';
 import { tariffsOf } from './tariff';
 
 /** Records that agree in everything that determines the price are charged together. */
@@ -38,7 +38,6 @@ export async function chargeUsage(
   db: Db,
   about: { readonly licenseId?: string; readonly since?: Date } = {},
 ): Promise<number> {
-  let charged = 0;
   const { rows: groups } = await sql<Group>`
     select usage.license_id, usage.period_start, usage.metric, coalesce(usage.code, usage.metric) as code,
       coalesce(usage.region, '') as region, usage.value::text as value, plan.id as plan_id
@@ -48,11 +47,19 @@ export async function chargeUsage(
       ${about.since === undefined ? sql`` : sql`and usage.period_start >= ${about.since}`}
     group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
   const tariffs = await tariffsOf(db, [...new Set(groups.map(({ plan_id }) => plan_id))]);
-  const priced = groups.flatMap((group) => {
-    const period = periodAt(tariffs.get(group.plan_id) ?? [], group.period_start.getTime());
-    const charge = chargeOf(period, { ...group, value: BigInt(group.value) });
-    return charge ? [{ ...group, ...charge }] : [];
-  });
+  return writeCharges(
+    db,
+    groups.flatMap((group) => {
+      const period = periodAt(tariffs.get(group.plan_id) ?? [], group.period_start.getTime());
+      const charge = chargeOf(period, { ...group, value: BigInt(group.value) });
+      return charge ? [{ ...group, ...charge }] : [];
+    }),
+  );
+}
+
+/** Writes prices and costs of records that have none. Returns how many there were. */
+export async function writeCharges(db: Db, priced: readonly (Omit<Group, 'plan_id'> & Charge)[]): Promise<number> {
+  let charged = 0;
   for (let start = 0; start < priced.length; start += batch) {
     const part = priced.slice(start, start + batch);
     const { numAffectedRows } = await sql`

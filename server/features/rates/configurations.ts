@@ -102,7 +102,8 @@ const unitsOf: Readonly<Record<string, readonly Unit[]>> = {
 };
 
 /** @throws for rules that the payload's schema cannot express */
-function requireSound({ kind, unit, items }: ConfigurationWrite): void {
+function requireSound({ kind, unit, currency = creditCurrency, items }: ConfigurationWrite): void {
+  if (currency !== creditCurrency) throw invalid({ currency: { code: 'NOT_USD' } });
   if (!unitsOf[kind]?.includes(unit)) throw invalid({ unit: { code: 'UNIT_DOES_NOT_FIT' } });
   const seen = new Set<string>();
   for (const [index, { code, region, price }] of items.entries()) {

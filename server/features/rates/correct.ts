@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import { requireRecords } from '../usage';
+import { writeCharges } from './charge';
 import type { Correction } from './corrections';
 import { percentMore, storedAmount, writeAmount } from './money';
-import { chargeOf, priceIndex } from './price';
+import { type Charge, chargeOf, priceIndex } from './price';
 import { pricesOfVersions } from './tariff';
 
 /** Correction of one hour of usage of a license. */
@@ -20,10 +21,15 @@ export interface CorrectionLine {
   readonly after: bigint;
 }
 
+/** Records without a price so far, and what they cost. */
+type Priced = Omit<Group, 'cost'> & Charge & { readonly period_start: Date };
+
 /** Effect of a correction: lines, and usage without a matching price in the right version. */
 export interface Corrected {
   readonly lines: readonly CorrectionLine[];
   readonly unpriced: readonly string[];
+  /** Of usage that was never charged: its price, which is written once. */
+  readonly priced: readonly Priced[];
 }
 
 /** Larger corrections must be split into shorter spans, to limit locks and memory per call. */
@@ -44,44 +50,71 @@ interface Group {
 const lineKey = (one: { license_id: string; start: Date; metric: string; code: string; region: string }) =>
   JSON.stringify([one.license_id, one.start.getTime(), one.metric, one.code, one.region]);
 
-/**
- * Prices usage again by the version that would have been right, with the same function as charging. Earlier corrections of the same wrong
- * version count as paid, so correcting twice changes nothing.
- * @throws if there is too much at once
- */
-export async function correctedLines(
+/** Usage of a span that was charged by a version, or by none although the license has a plan. */
+async function correctedUsage(
   db: Db,
-  { wrongVersionId, rightVersionId, licenseId, from, to }: Correction,
-): Promise<Corrected> {
-  await requireRecords(db, new Date(from), new Date(to));
-  const license = (column: string) => (licenseId === null ? sql`` : sql`and ${sql.ref(column)} = ${licenseId}`);
-  const { rows: groups } = await sql<Group>`
-    select usage.license_id, usage.period_start as start, usage.metric, coalesce(usage.code, usage.metric) as code,
-      coalesce(usage.region, '') as region, usage.value::text as value, count(*)::int as records, sum(usage.cost)::text as cost
-    from usage_records usage
-    where usage.rate_version_id = ${wrongVersionId} and usage.cost is not null
-      and usage.period_start >= ${from} and usage.period_start < ${to} ${license('usage.license_id')}
+  { wrongVersionId, licenseId, from, to }: Correction,
+  held: boolean,
+): Promise<readonly Group[]> {
+  const about =
+    wrongVersionId === null
+      ? sql`cost is null and exists (select 1 from licenses license
+          where license.id = usage_records.license_id and license.rate_plan_name is not null)`
+      : sql`rate_version_id = ${wrongVersionId} and cost is not null`;
+  const { rows } = await sql<Group>`
+    select license_id, period_start as start, metric, coalesce(code, metric) as code, coalesce(region, '') as region,
+      value::text as value, count(*)::int as records, coalesce(sum(cost), 0)::text as cost
+    from (
+      select * from usage_records where ${about} and period_start >= ${from} and period_start < ${to}
+        ${licenseId === null ? sql`` : sql`and license_id = ${licenseId}`}
+        ${held ? sql`for update` : sql``}) usage
     group by 1, 2, 3, 4, 5, 6 limit ${most + 1}`.execute(db);
-  if (groups.length > most) throw new ApiError('RATE_TOO_MUCH', { args: { most } });
-  const { rows: earlier } = await sql<Omit<Group, 'value' | 'records'>>`
+  if (rows.length > most) throw new ApiError('RATE_TOO_MUCH', { args: { most } });
+  return rows;
+}
+
+/** By how much earlier corrections of the same version changed what was paid. */
+async function paidBefore(
+  db: Db,
+  { wrongVersionId, licenseId, from, to }: Correction,
+): Promise<ReadonlyMap<string, bigint>> {
+  if (wrongVersionId === null) return new Map();
+  const { rows } = await sql<Omit<Group, 'value' | 'records'>>`
     select line.license_id, line.period_start as start, line.metric, line.code, line.region,
       sum(line.after - line.before)::text as cost
     from rate_correction_lines line join rate_corrections correction on correction.id = line.correction_id
     where correction.wrong_version_id = ${wrongVersionId}
-      and line.period_start >= ${from} and line.period_start < ${to} ${license('line.license_id')}
+      and line.period_start >= ${from} and line.period_start < ${to}
+      ${licenseId === null ? sql`` : sql`and line.license_id = ${licenseId}`}
     group by 1, 2, 3, 4, 5`.execute(db);
-  const paidMore = new Map(earlier.map((line) => [lineKey(line), storedAmount(line.cost)]));
+  return new Map(rows.map((line) => [lineKey(line), storedAmount(line.cost)]));
+}
+
+/**
+ * Prices usage again by the version that would have been right, with the same function as charging. Earlier corrections of the same wrong
+ * version count as paid, so correcting twice changes nothing. Without a wrong version, usage is priced that was never charged.
+ * @param held the records are locked for the transaction that writes their prices
+ * @throws if there is too much at once
+ */
+export async function correctedLines(db: Db, correction: Correction, held = false): Promise<Corrected> {
+  const { wrongVersionId, rightVersionId, from, to } = correction;
+  await requireRecords(db, new Date(from), new Date(to));
+  const groups = await correctedUsage(db, correction, held && wrongVersionId === null);
+  const paidMore = await paidBefore(db, correction);
   const prices = priceIndex((await pricesOfVersions(db, [rightVersionId])).get(rightVersionId) ?? []);
   const right = { from: 0, versionId: rightVersionId, prices };
   const lines = new Map<string, { -readonly [Name in keyof CorrectionLine]: CorrectionLine[Name] }>();
   const unpriced = new Set<string>();
-  for (const { license_id, start, metric, code, region, value, records, cost } of groups) {
+  const priced: Priced[] = [];
+  for (const group of groups) {
+    const { license_id, start, metric, code, region, value, records, cost } = group;
     const key = lineKey({ license_id, start, metric, code, region });
     const charge = chargeOf(right, { code, region, metric, value: BigInt(value) });
     if (!charge) {
       unpriced.add(region ? `${code} (${region})` : code);
       continue;
     }
+    if (wrongVersionId === null) priced.push({ ...group, ...charge, period_start: start });
     const line = lines.get(key) ?? {
       licenseId: license_id,
       start: start.toISOString(),
@@ -97,7 +130,9 @@ export async function correctedLines(
     line.before += storedAmount(cost);
     line.after += charge.cost * BigInt(records);
   }
-  return { lines: [...lines.values()].filter(({ before, after }) => before !== after), unpriced: [...unpriced].sort() };
+  // What is free has a price, too, where it had none.
+  const changed = [...lines.values()].filter(({ before, after }) => wrongVersionId === null || before !== after);
+  return { lines: changed, unpriced: [...unpriced].sort(), priced };
 }
 
 /** Stores the rows of a correction. The caller has locked it, and the name that serializes corrections of the same version. */
@@ -167,11 +202,15 @@ export async function correctionPreview(db: Db, correction: Correction) {
     ...amounts(all),
     records: items.reduce((total, { records }) => total + records, 0),
     unpriced,
-    ready: correction.status === 'DRAFT' && unpriced.length === 0 && items.length > 0,
+    ready: correction.status === 'DRAFT' && !lacksPrices(correction, unpriced) && items.length > 0,
     total: items.length,
     items: items.sort((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0)).slice(0, 1_000),
   };
 }
+
+/** Usage that has no price keeps waiting for one, but what was charged is not corrected in part. */
+const lacksPrices = ({ wrongVersionId }: Correction, unpriced: readonly string[]) =>
+  wrongVersionId !== null && unpriced.length > 0;
 
 async function licensesOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map();
@@ -183,7 +222,10 @@ async function licensesOf(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...license }) => [id, license]));
 }
 
-/** Applies a proposal; writes only its own rows. The caller has locked it. @throws if it cannot be applied */
+/**
+ * Applies a proposal; writes only its own rows, and prices of records that had none. The caller has locked it.
+ * @throws if it cannot be applied
+ */
 export async function applyCorrection(
   db: Db,
   correction: Correction,
@@ -192,14 +234,16 @@ export async function applyCorrection(
   if (correction.status !== 'DRAFT') throw new ApiError('RATE_STATE', { args: { status: correction.status } });
   if (correction.createdBy === by) throw new ApiError('RATE_SAME_PERSON');
   // Serializes corrections of one version, because each includes what was corrected before.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`rate_corrections ${correction.wrongVersionId}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rate_corrections ${correction.wrongVersionId ?? ''}`}, 0))`.execute(
     db,
   );
-  const { lines, unpriced } = await correctedLines(db, correction);
+  const { lines, unpriced, priced } = await correctedLines(db, correction, true);
   const [name] = unpriced;
-  if (name !== undefined) throw new ApiError('RATE_UNPRICED', { args: { name, others: unpriced.length - 1 } });
+  if (name !== undefined && lacksPrices(correction, unpriced))
+    throw new ApiError('RATE_UNPRICED', { args: { name, others: unpriced.length - 1 } });
   if (lines.length === 0) throw new ApiError('RATE_NOTHING');
   await insertLines(db, correction.id, lines);
+  await writeCharges(db, priced);
   const at = new Date(now);
   await db
     .updateTable('rate_corrections')

@@ -35,12 +35,13 @@ export const correctionList: ListDefinition = {
   filters: { status: { kind: 'oneOf', values: ['DRAFT', 'APPLIED'], column: column('status') } },
 };
 
-const titled = (alias: string) => sql<string>`${sql.ref(`${alias}.name`)} || ' ' || ${sql.ref(`${alias}.number`)}`;
+const titled = <Title extends string | null>(alias: string) =>
+  sql<Title>`${sql.ref(`${alias}.name`)} || ' ' || ${sql.ref(`${alias}.number`)}`;
 
 const shown = (db: Db) =>
   db
     .selectFrom('rate_corrections')
-    .innerJoin('rate_versions as wrong', 'wrong.id', 'rate_corrections.wrong_version_id')
+    .leftJoin('rate_versions as wrong', 'wrong.id', 'rate_corrections.wrong_version_id')
     .innerJoin('rate_versions as right', 'right.id', 'rate_corrections.right_version_id')
     .leftJoin('licenses', 'licenses.id', 'rate_corrections.license_id');
 
@@ -72,7 +73,8 @@ const columns = [
 
 type Row = Selectable<RateTables['rate_corrections']> & {
   readonly license_number: string | null;
-  readonly wrong_title: string;
+  /** Null: the usage had no price. */
+  readonly wrong_title: string | null;
   readonly right_title: string;
   readonly totals: { readonly difference: string | null; readonly licenses: number } | null;
 };
@@ -83,7 +85,7 @@ function correctionOf(row: Row): Correction {
     ...recordBaseOf(row),
     status: row.status as Correction['status'], // limited to these by a database constraint
     reason: row.reason,
-    title: `${row.wrong_title} → ${row.right_title}`,
+    title: `${row.wrong_title ?? '–'} → ${row.right_title}`,
     wrongVersionId: row.wrong_version_id,
     wrongTitle: row.wrong_title,
     rightVersionId: row.right_version_id,
@@ -99,7 +101,11 @@ function correctionOf(row: Row): Correction {
   };
 }
 
-const withTitles = [titled('wrong').as('wrong_title'), titled('right').as('right_title'), totals] as const;
+const withTitles = [
+  titled<string | null>('wrong').as('wrong_title'),
+  titled<string>('right').as('right_title'),
+  totals,
+] as const;
 
 /** One page of the corrections. */
 export async function listCorrections(db: Db, request: ListRequest, now: number): Promise<Page<Correction>> {
@@ -135,7 +141,7 @@ const hour = 3_600_000;
 export async function insertCorrection(
   db: Db,
   id: string,
-  { wrongVersionId, rightVersionId, from, to, reason, license }: CorrectionWrite,
+  { wrongVersionId = null, rightVersionId, from, to, reason, license }: CorrectionWrite,
   { by, now }: { readonly by: string; readonly now: number },
 ): Promise<void> {
   const span = { from: Date.parse(from), to: Date.parse(to) };
@@ -144,6 +150,7 @@ export async function insertCorrection(
   if (span.to <= span.from) throw invalid({ to: { code: 'SPAN' } });
   if (wrongVersionId === rightVersionId) throw invalid({ rightVersionId: { code: 'DUPLICATE' } });
   for (const [name, version] of Object.entries({ wrongVersionId, rightVersionId })) {
+    if (version === null) continue;
     const known = await db
       .selectFrom('rate_versions')
       .select('id')

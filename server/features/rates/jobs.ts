@@ -13,6 +13,7 @@ import { moveLicenses } from './migration';
 import { findPlan } from './plans';
 import { obstaclesOf, requireNone } from './proof';
 import { tellOfFailedActivation } from './tell-administrators';
+import { countUsedCredit, hasCreditToCount } from './used-credit';
 
 interface RateJobs {
   readonly db: Kysely<Database>;
@@ -28,7 +29,7 @@ const minute = 60_000;
 /** Usage that is late by at most this is searched for periodically. */
 const late = 62 * 24 * 60 * minute;
 
-/** Background jobs of rates: scheduled plans become active, licenses are moved, usage is priced. */
+/** Background jobs of rates: scheduled plans become active, licenses are moved, usage is priced and taken from credit. */
 export function rateJobs(around: RateJobs): readonly Job[] {
   const { db, clock } = around;
   return [
@@ -57,6 +58,12 @@ export function rateJobs(around: RateJobs): readonly Job[] {
       run: async () => {
         if (await hasLate(db, new Date(clock.now() - late))) await chargeUsage(db);
       },
+    },
+    {
+      name: 'usedCredit',
+      every: minute,
+      isDue: () => hasCreditToCount(db),
+      run: () => countUsedCredit(db, clock.now),
     },
   ];
 }

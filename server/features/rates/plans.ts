@@ -13,7 +13,7 @@ export interface Plan extends LayerRecord {
   readonly label: string;
   readonly includedCredit: string;
   readonly creditLimit: string | null;
-  readonly discountPercent: string;
+  readonly discountPercent: number;
   readonly activatesAt: string | null;
   readonly migrate: 'NEW' | 'ALL' | null;
   readonly failure: string | null;
@@ -69,7 +69,8 @@ function planOf(row: Row, versions: Plan['versions']): Plan {
     label: row.label,
     includedCredit: amount(row.included_credit),
     creditLimit: row.credit_limit === null ? null : amount(row.credit_limit),
-    discountPercent: amount(row.discount_percent),
+    // At most 14 digits: a number holds them exactly.
+    discountPercent: Number(amount(row.discount_percent)),
     activatesAt: row.activates_at?.toISOString() ?? null,
     migrate: row.migrate as Plan['migrate'], // limited to these by a database constraint
     failure: row.failure,
@@ -137,7 +138,7 @@ interface Writing {
 
 function columnsOf({ name, label, comment, includedCredit, creditLimit, discountPercent }: PlanWrite) {
   for (const [field, value] of Object.entries({ includedCredit, creditLimit, discountPercent })) {
-    const read = typeof value === 'string' ? readAmount(value) : 0n;
+    const read = value === undefined || value === null ? 0n : readAmount(String(value));
     if (read === undefined) throw invalid({ [field]: { code: 'MALFORMED' } });
     if (field === 'discountPercent' && read > (readAmount('100') ?? 0n))
       throw invalid({ discountPercent: { code: 'MALFORMED' } });
@@ -148,7 +149,7 @@ function columnsOf({ name, label, comment, includedCredit, creditLimit, discount
     comment: comment ?? null,
     included_credit: includedCredit ?? '0',
     credit_limit: creditLimit ?? null,
-    discount_percent: discountPercent ?? '0',
+    discount_percent: String(discountPercent ?? '0'),
   };
 }
 

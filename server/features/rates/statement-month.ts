@@ -105,6 +105,7 @@ export async function statementsOf(
       sum(line.after - line.before)::text as difference
     from rate_correction_lines line join rate_corrections correction on correction.id = line.correction_id
     where line.license_id = ${licenseId} and period_start >= ${from} and period_start < ${to} and correction.status = 'APPLIED'
+      and correction.wrong_version_id is not null -- otherwise the records have the cost themselves
     group by 1, 2, 3, 4, 5 order by 5, 3, 2`.execute(db);
 
   const versions = [...new Set(groups.flatMap(({ version }) => version ?? []))];
@@ -146,7 +147,8 @@ export async function statementsOf(
   });
 }
 
-function nextMonth(start: number): number {
+/** The first moment of the UTC month after the one that begins at a moment. */
+export function nextMonth(start: number): number {
   const date = new Date(start);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }

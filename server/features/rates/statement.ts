@@ -67,28 +67,45 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => to
 
 const plain = { code: null, region: null, metric: null, value: null, unit: null, unitPrice: null, at: null } as const;
 
+/** Usage and corrections of a month by plan, and the terms that apply to them. */
+interface Charges extends Pick<Month, 'first'> {
+  /** One by plan. Terms may be missing, where the license had no plan. */
+  readonly charges: readonly { readonly terms: Terms | undefined; readonly amount: bigint }[];
+}
+
+/** The amounts of a month, in the order in which they apply; discounts by plan. */
+export function amountsOf({ charges, first }: Charges) {
+  const discounts = charges.map(
+    ({ terms, amount }) => -divideHalfEven(positive(amount) * (terms?.discountPercent ?? 0n), hundredPercent),
+  );
+  const due = sum(charges.map(({ amount }) => amount)) + sum(discounts);
+  const includedCredit = -least(positive(due), first?.includedCredit ?? 0n);
+  const exact = due + includedCredit;
+  return { discounts, includedCredit, exact, total: roundAmount(exact, cents) };
+}
+
 /**
  * Builds a statement: usage, corrections, discount, included credit, and the rounding to the currency. The total is exactly the sum of the
  * lines. Only the total is rounded; a discount, like a price, has twelve places.
  */
 export function statementOf({ plans, first, usage, corrections }: Month): Statement {
-  const ofPlan = (plan: number) =>
-    sum(usage.filter((one) => one.plan === plan).map(({ cost }) => cost)) +
-    sum(corrections.filter((one) => one.plan === plan).map(({ difference }) => difference));
   const used = sum(usage.map(({ cost }) => cost));
   const corrected = sum(corrections.map(({ difference }) => difference));
-  const discounts = plans
-    .map((terms, plan) => ({
-      plan,
-      title: terms.title,
-      amount: -divideHalfEven(positive(ofPlan(plan)) * terms.discountPercent, hundredPercent),
-    }))
+  const named = [...new Set([...usage, ...corrections].map(({ plan }) => plan))].sort((a, b) => a - b);
+  const amounts = amountsOf({
+    first,
+    charges: named.map((plan) => ({
+      terms: plans[plan],
+      amount:
+        sum(usage.filter((one) => one.plan === plan).map(({ cost }) => cost)) +
+        sum(corrections.filter((one) => one.plan === plan).map(({ difference }) => difference)),
+    })),
+  });
+  const { includedCredit, exact, total } = amounts;
+  const discounts = named
+    .map((plan, index) => ({ plan, title: plans[plan]?.title ?? '', amount: amounts.discounts[index] ?? 0n }))
     .filter(({ amount }) => amount !== 0n);
   const discount = sum(discounts.map(({ amount }) => amount));
-  const due = used + corrected + discount;
-  const includedCredit = -least(positive(due), first?.includedCredit ?? 0n);
-  const exact = due + includedCredit;
-  const total = roundAmount(exact, cents);
   const limit = first?.creditLimit ?? null;
   const withinCredit = limit === null ? total : least(total, limit);
 

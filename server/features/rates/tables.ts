@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Exact, MaybeExact, MaybeMoment, MaybeText, Moment, Versioned } from '../../platform/database';
 
 /** What price lists, versions and plans have in common. */
@@ -93,7 +94,8 @@ interface UsageDaysTable {
 interface RateCorrectionsTable extends Versioned {
   status: string;
   reason: string;
-  wrong_version_id: string;
+  /** Null: the usage had no price. */
+  wrong_version_id: MaybeText;
   right_version_id: string;
   /** Null: all licenses. */
   license_id: MaybeText;
@@ -115,6 +117,21 @@ interface RateCorrectionLinesTable {
   after: Exact;
 }
 
+/** What a month of usage took from a license's credit, as the license's figure includes it. */
+interface LicenseCreditMonthsTable {
+  license_id: string;
+  month: Moment;
+  amount: Exact;
+}
+
+/** Months whose credit is to be counted again; maintained by the database. */
+interface LicenseCreditChangesTable {
+  license_id: string;
+  month: Moment;
+  /** The license's figure includes the month already. */
+  included: Generated<boolean>;
+}
+
 /** Tables of this feature. */
 export interface RateTables {
   rate_configurations: RateConfigurationsTable;
@@ -129,6 +146,8 @@ export interface RateTables {
   usage_days: UsageDaysTable;
   rate_corrections: RateCorrectionsTable;
   rate_correction_lines: RateCorrectionLinesTable;
+  license_credit_months: LicenseCreditMonthsTable;
+  license_credit_changes: LicenseCreditChangesTable;
 }
 
 declare module '../../platform/database/tables' {

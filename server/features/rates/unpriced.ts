@@ -14,6 +14,7 @@ interface Row {
 }
 
 const most = 100;
+const day = 24 * 3_600_000;
 
 /** Unpriced usage of licenses with a plan, by what was used; licenses without a plan are not charged by usage. */
 export async function unpricedUsage(db: Db) {
@@ -35,6 +36,7 @@ export async function unpricedUsage(db: Db) {
       records,
       since: since.toISOString(),
       until: until.toISOString(),
+      unpricedDays: { from: since.toISOString(), to: new Date(until.getTime() + day).toISOString() },
     })),
     total: rows[0]?.groups ?? 0,
     records: rows[0]?.sum ?? 0,

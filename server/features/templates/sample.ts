@@ -12,7 +12,7 @@ export async function rendered(
   template: LetterTemplate,
   set = setsOf(office, name.key)[0],
 ): Promise<{ readonly letter: typeof nothing; readonly problems: readonly TemplateProblem[] }> {
-  const problems = problemsOf(office, name, template);
+  const problems = await problemsOf(office, name, template);
   if (problems.length > 0) return { letter: nothing, problems };
   try {
     const { subject, text, html } = await renderSample(office, name, template, set ?? { values: {} });

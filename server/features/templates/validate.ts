@@ -3,7 +3,6 @@ import { variablesOf } from '../../mail/letter-table';
 import { givenValues, type LetterOffice, portalValues, renderEdition } from '../../mail/letter-writer';
 import type { LetterTemplate, RenderedLetter, RenderJob } from '../../mail/template/job';
 import { TemplateError, type TemplateProblem } from '../../mail/template/problem';
-import { inspectTemplate } from '../../mail/template/render-letter';
 import { ApiError, type FieldError } from '../../platform/http/api-error';
 import { type SampleSet, sampleSets } from './samples';
 
@@ -30,17 +29,17 @@ export function setsOf(office: LetterOffice, key: string): readonly SampleSet[] 
   );
 }
 
-/** Problems of a template as written: syntax and names. Checked on every save. */
-export function problemsOf(
+/** Problems of a template as written: syntax and names. Checked on every save, in the thread that renders, with its limits. */
+export async function problemsOf(
   office: LetterOffice,
   { key, language }: TemplateName,
   template: LetterTemplate,
-): readonly TemplateProblem[] {
+): Promise<readonly TemplateProblem[]> {
   const values = givenValues(office, key, {});
   const all = office.sentences();
   const units = (all[language] ?? all.en)?.units ?? {};
   const job: RenderJob = { template, values, language, units, origin: office.origin };
-  const problems = inspectTemplate(job).map((problem) =>
+  const problems = (await office.isolated.inspect(job)).map((problem) =>
     problem.code === 'TEMPLATE_VARIABLE_UNKNOWN' && problem.name !== undefined
       ? { ...problem, ...nearestArgument(problem.name, Object.keys(values)) }
       : problem,
@@ -65,7 +64,7 @@ export async function trialOf(
   name: TemplateName,
   template: LetterTemplate,
 ): Promise<readonly TemplateProblem[]> {
-  const problems = problemsOf(office, name, template);
+  const problems = await problemsOf(office, name, template);
   if (problems.length > 0) return problems;
   const variables = declaredVariables(office, name.key);
   for (const set of setsOf(office, name.key)) {

@@ -2,14 +2,23 @@ import { Worker } from 'node:worker_threads';
 import { limits, type RenderedLetter, type RenderJob } from './job';
 import { TemplateError, type TemplateProblem } from './problem';
 
-/** Renders templates by users in isolation. */
+/** Renders and inspects templates by users in isolation. */
 export interface IsolatedRenderer {
   /** @throws TemplateError, also if the rendering was terminated */
   render(job: RenderJob): Promise<RenderedLetter>;
+  /** Problems that are found without rendering; the only one, if reading the template had to be terminated. */
+  inspect(job: RenderJob): Promise<readonly TemplateProblem[]>;
   close(): Promise<void>;
 }
 
-type Answer = { readonly rendered: RenderedLetter } | { readonly problem: TemplateProblem };
+/** What the thread does with a template. */
+export interface Order {
+  readonly job: RenderJob;
+  readonly inspects: boolean;
+}
+
+type Result = { readonly rendered: RenderedLetter } | { readonly found: readonly TemplateProblem[] };
+type Answer = Result | { readonly problem: TemplateProblem };
 
 /** Resource limits of the thread. Beyond them only the thread ends. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
@@ -48,7 +57,7 @@ export function createIsolatedRenderer(
     await (await ended?.catch(() => undefined))?.terminate();
   }
 
-  async function run(job: RenderJob): Promise<RenderedLetter> {
+  async function run(order: Order): Promise<Result> {
     worker ??= begin();
     const present = await worker.catch((error: unknown) => {
       worker = undefined;
@@ -69,25 +78,40 @@ export function createIsolatedRenderer(
       };
       present.on('message', finish);
       present.on('error', failed);
-      present.postMessage(job);
+      present.postMessage(order);
     });
     if ('problem' in answer) throw new TemplateError(answer.problem);
-    return answer.rendered;
+    return answer;
+  }
+
+  function perform(order: Order): Promise<Result> {
+    // A busy machine can be slow once; a template that is too slow is slow again.
+    const tried = last.then(async () => {
+      try {
+        return await run(order);
+      } catch (error) {
+        if (!(error instanceof TemplateError) || error.problem.code !== 'TEMPLATE_TOO_SLOW') throw error;
+        return run(order);
+      }
+    });
+    last = tried.catch(() => {});
+    return tried;
   }
 
   return {
-    render(job) {
-      // A busy machine can be slow once; a template that is too slow is slow again.
-      const tried = last.then(async () => {
-        try {
-          return await run(job);
-        } catch (error) {
-          if (!(error instanceof TemplateError) || error.problem.code !== 'TEMPLATE_TOO_SLOW') throw error;
-          return run(job);
-        }
-      });
-      last = tried.catch(() => {});
-      return tried;
+    async render(job) {
+      const result = await perform({ job, inspects: false });
+      if (!('rendered' in result)) throw new Error('The thread did not render.');
+      return result.rendered;
+    },
+    async inspect(job) {
+      try {
+        const result = await perform({ job, inspects: true });
+        return 'found' in result ? result.found : [];
+      } catch (error) {
+        if (error instanceof TemplateError) return [error.problem];
+        throw error;
+      }
     },
     async close() {
       await last;

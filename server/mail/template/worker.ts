@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
-import type { RenderJob } from './job';
+import type { Order } from './isolated';
 import { TemplateError } from './problem';
-import { renderLetter } from './render-letter';
+import { inspectTemplate, renderLetter } from './render-letter';
 
-/** Renders in a separate thread (`isolated.ts`). */
+/** Renders and inspects in a separate thread (`isolated.ts`). */
 const port = parentPort;
-port?.on('message', (job: RenderJob) => {
+port?.on('message', ({ job, inspects }: Order) => {
   try {
-    port.postMessage({ rendered: renderLetter(job) });
+    port.postMessage(inspects ? { found: inspectTemplate(job) } : { rendered: renderLetter(job) });
   } catch (error) {
     port.postMessage({
       problem: error instanceof TemplateError ? error.problem : { part: 'body', code: 'TEMPLATE_SYNTAX' },

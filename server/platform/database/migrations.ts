@@ -28,6 +28,8 @@ import * as foundLetters from './migrations/0028_found_letters';
 import * as countedValues from './migrations/0029_counted_values';
 import * as files from './migrations/0031_files';
 import * as usageChecks from './migrations/0032_usage_checks';
+import * as usedCredit from './migrations/0033_used_credit';
+import * as ratesKept from './migrations/0034_rates_kept';
 import * as openForms from './migrations/0036_open_forms';
 
 /** A step from one version of the schema to the next. A released step never changes. */
@@ -69,5 +71,7 @@ export const migrations: readonly Migration[] = [
   { name: '0029_counted_values', expands: true, up: countedValues.up },
   { name: '0031_files', expands: true, up: files.up },
   { name: '0032_usage_checks', expands: true, up: usageChecks.up },
+  { name: '0033_used_credit', expands: true, up: usedCredit.up },
+  { name: '0034_rates_kept', expands: true, up: ratesKept.up },
   { name: '0036_open_forms', expands: true, up: openForms.up },
 ];

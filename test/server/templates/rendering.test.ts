@@ -71,6 +71,23 @@ test('What is not given is nothing, in conditions and in words', () => {
   expect(text).toBe('bc');
 });
 
+test('Reading a template happens in the thread, and ends when it takes too long', async () => {
+  const renderer = createIsolatedRenderer();
+  const unknown = await renderer.inspect(job('Hi {{ nme }}'));
+  expect(unknown).toMatchObject([{ part: 'body', code: 'TEMPLATE_VARIABLE_UNKNOWN', line: 1, name: 'nme' }]);
+  expect(await renderer.inspect(job('Hi {{ name }}'))).toEqual([]);
+  expect((await renderer.render(job('Hi {{ name }}'))).text, 'and renders on').toBe('Hi Kim');
+  await renderer.close();
+  const program = join(tmpdir(), `slow-${process.pid}.mjs`);
+  writeFileSync(
+    program,
+    "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); }); parentPort.postMessage('ready');",
+  );
+  const slow = createIsolatedRenderer({ program: pathToFileURL(program), patience: 50 });
+  expect(await slow.inspect(job('Hi'))).toEqual([{ part: 'body', code: 'TEMPLATE_TOO_SLOW' }]);
+  await slow.close();
+});
+
 test('A subject has one line, whatever is put in', () => {
   const values = { name: { type: 'prose' as const, value: 'a\r\nBcc: all@evil.example\u2028b' } };
   const { subject } = renderLetter(job('x', 'News: {{ name }}', values));
@@ -205,7 +222,7 @@ describe('A template that people wrote is rendered in a thread of its own', () =
   test('and ended when it does not come back; the next one begins again, and nothing else is held up', async () => {
     const endless = createIsolatedRenderer({
       program: threadOf(
-        "parentPort.on('message', ({ template }) => { if (template.subject === 'loop') for (;;); parentPort.postMessage({ rendered: { subject: 'alive' } }); });",
+        "parentPort.on('message', ({ job: { template } }) => { if (template.subject === 'loop') for (;;); parentPort.postMessage({ rendered: { subject: 'alive' } }); });",
       ),
       patience: 200,
     });

@@ -156,13 +156,17 @@ test('A broken template never stops a letter: the last good edition goes out, an
   await save('WELCOME.ja', { body: '良い版 {{ portalUrl }}' });
   await activate('WELCOME.ja');
   await save('WELCOME.ja', { body: '次の版 {{ portalUrl }}' });
-  await activate('WELCOME.ja');
-  const broken = { body: '{% for i in (1..1000000) %}{{ nothing }}{% endfor %}' };
-  await db
-    .updateTable('letter_editions')
-    .set(broken)
-    .where('template_id', '=', 'WELCOME.ja')
-    .where('edition', '=', 3)
+  const ofJapanese = db.updateTable('letter_editions').where('template_id', '=', 'WELCOME.ja');
+  await ofJapanese.set({ status: 'ARCHIVED' }).where('status', '=', 'ACTIVE').execute();
+  // Activated past every check.
+  const broken = {
+    body: '{% for i in (1..1000000) %}{{ nothing }}{% endfor %}',
+    edition: 3,
+    status: 'ACTIVE' as const,
+  };
+  await ofJapanese
+    .set({ ...broken, activated_at: new Date() })
+    .where('status', '=', 'DRAFT')
     .execute();
   expect((await delivered(await welcome('ja')))?.text).toMatch(/^良い版/);
   expect(await read('WELCOME.ja')).toMatchObject({ state: 'BROKEN' });

@@ -34,7 +34,7 @@ export const changeEmailTemplate: Operation<'changeEmailTemplate', 'id'> = {
   async handle(call) {
     const before = await heldTemplate(call);
     const { subject, body } = call.body;
-    refuse(problemsOf(call.services.letters, before, { subject, body }));
+    refuse(await problemsOf(call.services.letters, before, { subject, body }));
     await writeDraft(
       call.db,
       { id: call.services.random.uuid(), template_id: before.id, subject, body },

@@ -24,7 +24,7 @@ export const getEmailTemplate: Operation<'getEmailTemplate', 'id'> = {
     const template = await findTemplate(call.db, call.params.id);
     if (!template) throw notFound();
     const { letters } = call.services;
-    const problems = problemsOf(letters, template, template).map(asAnswered);
+    const problems = (await problemsOf(letters, template, template)).map(asAnswered);
     return ok({ ...template, problems }, template.revision);
   },
 };

@@ -14,7 +14,7 @@ export const testEmailTemplate: Operation<'testEmailTemplate', 'id'> = {
   async handle(call) {
     const template = await heldTemplate(call, false);
     const { letters, outbox, random } = call.services;
-    refuse(problemsOf(letters, template, template));
+    refuse(await problemsOf(letters, template, template));
     const [sample] = setsOf(letters, template.key);
     const to = call.actor.email;
     try {

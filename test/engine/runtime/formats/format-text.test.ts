@@ -110,6 +110,7 @@ describe('Numbers', () => {
 
   test('percentages are given as such', () => {
     expect(inEach(12.5, { as: 'percent' })).toEqual(['12.5%', '12,5\u00a0%', '12,5\u00a0%', '12.5%']);
+    expect(inEach(12.25, { as: 'percent' })).toEqual(['12.25%', '12,25\u00a0%', '12,25\u00a0%', '12.25%']);
   });
 });
 
