@@ -72,7 +72,7 @@ describe('The form of an action', () => {
     expect(ports.call).toHaveBeenCalledWith(
       'changeKey',
       { id: 'k', name: 'new', description: 'words' },
-      expect.objectContaining({ revision: 3, form: `${form.id}/only/edit` }),
+      expect.objectContaining({ revision: 3, form: `${form.id}/only/edit/${form.hash}` }),
     );
   });
 
