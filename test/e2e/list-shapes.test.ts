@@ -79,7 +79,7 @@ describe('Security notices beside their list', () => {
     await names.first().focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/open=/);
-    const record = page.locator('.pt-beside-record');
+    const record = page.locator('.pt-list-beside-record');
     await record.getByRole('heading', { level: 2 }).waitFor();
     expect(await names.first().getAttribute('aria-current')).toBe('true');
     await page.reload();
@@ -93,14 +93,14 @@ describe('Security notices beside their list', () => {
     const page = await open('/admin/news/security', look);
     const name = page.locator('.pt-names .pt-name').first();
     await name.click();
-    const record = page.locator('.pt-beside-record');
+    const record = page.locator('.pt-list-beside-record');
     await record.getByRole('heading', { level: 2 }).waitFor();
     const isPhone = look.width === 390;
     expect(await name.isVisible()).toBe(!isPhone);
     await expectSound(page, `beside ${look.width}`);
     if (!isPhone) return;
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
-    await record.locator('.pt-beside-back').click();
+    await record.locator('.pt-list-beside-back').click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('pt-name');
   });
 });
@@ -131,7 +131,7 @@ describe('A tree that an owner writes', () => {
     await page.keyboard.press('ArrowRight');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-level'))).toBe('2');
     await page.keyboard.press('Enter');
-    await page.locator('.pt-beside-record').getByRole('heading', { level: 2 }).waitFor();
+    await page.locator('.pt-list-beside-record').getByRole('heading', { level: 2 }).waitFor();
     await expectSound(page, 'tree');
     expect(await page.locator('[role=tree]').ariaSnapshot()).toContain('[level=2]');
     await page.goto(addressOf(page, '/licenses/list'));

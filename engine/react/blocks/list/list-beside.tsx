@@ -12,10 +12,12 @@ interface ListBesideProps {
 export function ListBeside({ list, detail }: ListBesideProps) {
   const { t } = useEngine();
   return (
-    <div className="pt-beside-frame">
-      <div className="pt-beside" data-open={detail === undefined ? undefined : ''}>
-        <div className="pt-beside-list">{list}</div>
-        <div className="pt-beside-detail">{detail ?? <p className="pt-beside-none">{t('shapes:beside.none')}</p>}</div>
+    <div className="pt-list-beside-frame">
+      <div className="pt-list-beside" data-open={detail === undefined ? undefined : ''}>
+        <div className="pt-list-beside-list">{list}</div>
+        <div className="pt-list-beside-detail">
+          {detail ?? <p className="pt-list-beside-none">{t('shapes:beside.none')}</p>}
+        </div>
       </div>
     </div>
   );
