@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { porticoTheme } from './engine/mui/theme-plugin';
+import { porticoTheme } from './engine/kit/theme-plugin';
 import { compressAssets } from './scripts/build/compress-assets';
 import { moduleList } from './scripts/build/module-list';
 import { subsetTypeface } from './scripts/build/subset-typeface';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { defaultTheme } from '../engine/mui/theme';
-import { porticoTheme } from '../engine/mui/theme-plugin';
+import { defaultTheme } from '../engine/kit/theme';
+import { porticoTheme } from '../engine/kit/theme-plugin';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

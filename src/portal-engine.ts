@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { type createBrowserRouter, useLocation } from 'react-router-dom';
+import { loadScreenStyles } from '../engine/kit';
 import type { Argument, EffectModel, Json, JsonObject, TargetModel } from '../engine/model';
-import { loadScreenStyles } from '../engine/mui';
 import { type Address, createBlocks, createWidgets, type Engine } from '../engine/react';
 import { createFormStore, type Host, type WriteValue } from '../engine/runtime';
 import { keepDraft } from './drafts/keep-draft';

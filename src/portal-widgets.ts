@@ -1,4 +1,4 @@
-import { kit, loadScreenStyles } from '../engine/mui';
+import { kit, loadScreenStyles } from '../engine/kit';
 import { laterWidget, type ScreenParts, type WidgetKind } from '../engine/react';
 import type { Portal } from './portal-context';
 

@@ -3,4 +3,4 @@
  * (`createTheme({ cssVariables: { colorSchemeSelector: '[data-theme="%s"]' }, colorSchemes: { … } })`); colors, type and corners of every
  * widget and frame follow.
  */
-export { defaultTheme as theme } from '../engine/mui/theme';
+export { defaultTheme as theme } from '../engine/kit/theme';

@@ -14,7 +14,7 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   ...pages,
-  ...['.', 'runtime', 'react', 'mui'].map((part) => `engine/${part}/README.md`),
+  ...['.', 'runtime', 'react', 'kit'].map((part) => `engine/${part}/README.md`),
   'create-portico/README.md',
 ];
 

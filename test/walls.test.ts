@@ -76,7 +76,7 @@ describe('A planted import is found', () => {
       { 'engine/runtime/a.ts': "import 'libphonenumber-js';" },
       'phone metadata loads lazily, from one file',
     ],
-    ['the React layer imports MUI', { 'engine/react/a.ts': "import '@mui/material';" }, '@mui stays in engine/mui'],
+    ['the React layer imports MUI', { 'engine/react/a.ts': "import '@mui/material';" }, '@mui stays in engine/kit'],
     ['the portal imports rjsf', { 'src/a.ts': "import '@rjsf/core';" }, '@rjsf stays in engine/rjsf'],
     ['the portal loads the rjsf folder at once', { 'src/a.ts': "import '../engine/rjsf';" }, 'rjsf loads lazily'],
     [
@@ -92,7 +92,7 @@ describe('A planted import is found', () => {
     [
       'the portal imports the server',
       { 'src/a.ts': "import '../server/main';" },
-      'src imports only engine/(model|change|definition|compile|runtime|react|mui|rjsf), engine/tools/(describe-form|document-uses|rename)\\.ts, engine/tools/new/(form|screen|plan)\\.ts, kinds, schemas, locales',
+      'src imports only engine/(model|change|definition|compile|runtime|react|kit|rjsf), engine/tools/(describe-form|document-uses|rename)\\.ts, engine/tools/new/(form|screen|plan)\\.ts, kinds, schemas, locales',
     ],
     [
       'a page of the portal reads definitions',
@@ -112,7 +112,7 @@ describe('A planted import is found', () => {
     [
       'the server imports React',
       { 'server/a.ts': "import 'react';" },
-      '(react|react-dom|react-router-dom|react-i18next) stays in engine/(react|mui|rjsf|app|pages)',
+      '(react|react-dom|react-router-dom|react-i18next) stays in engine/(react|kit|rjsf|app|pages)',
     ],
     ['two files import each other', { 'server/a.ts': "import './b';", 'server/b.ts': "import './a';" }, 'no circles'],
     ['an import leads nowhere', { 'server/a.ts': "import './missing';" }, 'every import is found'],

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { porticoTheme } from '../../engine/mui/theme-plugin';
+import { porticoTheme } from '../../engine/kit/theme-plugin';
 import { theme } from '../../src/theme';
 import { compiledForm, sentencesOf } from '../form/definition';
 import { formSpec } from '../form/spec';

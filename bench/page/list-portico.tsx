@@ -3,8 +3,8 @@ import { createInstance } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { kit, loadScreenStyles } from '../../engine/kit';
 import type { ColumnModel, FormatModel, Json, JsonObject, ScreenModel } from '../../engine/model';
-import { kit, loadScreenStyles } from '../../engine/mui';
 import {
   createBlocks,
   createWidgets,

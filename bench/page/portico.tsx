@@ -1,8 +1,8 @@
 import 'virtual:portico-theme.css';
 import { createInstance } from 'i18next';
 import { createRoot } from 'react-dom/client';
+import { kit } from '../../engine/kit';
 import type { FieldFormModel } from '../../engine/model';
-import { kit } from '../../engine/mui';
 import { createBlocks, createWidgets, type Engine, EngineProvider, FormView } from '../../engine/react';
 import { builtInKinds, createFormStore, createRegistry, type Host } from '../../engine/runtime';
 import kitSentences from '../../locales/en/kit.json';

@@ -1,5 +1,5 @@
+import { kit, loadScreenStyles } from '../kit';
 import type { Argument, EffectModel, JsonObject, Option, PermissionAnswer, ProjectBundle, TargetModel } from '../model';
-import { kit, loadScreenStyles } from '../mui';
 import {
   type BlockKind,
   createBlocks,

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import { typefaceFiles } from '../../engine/mui/typeface';
+import { typefaceFiles } from '../../engine/kit/typeface';
 
 /** What the portal's style sheets use of the typeface: weights, and figures of one width; the others place accents and pairs of letters. */
 const used = {

@@ -21,7 +21,7 @@ const folders: Readonly<Record<string, Allowance>> = {
     from: ['engine/model', 'engine/runtime'],
     packages: ['react', 'react-dom', '@tanstack/react-table', 'recharts'],
   },
-  'engine/mui': {
+  'engine/kit': {
     from: ['engine/model', 'engine/runtime', 'engine/react', 'engine/rjsf'],
     packages: ['react', '@mui/', '@emotion/', 'vite'],
   },
@@ -32,7 +32,7 @@ const folders: Readonly<Record<string, Allowance>> = {
   'engine/validators': { from: ['engine/model', 'engine/runtime'], packages: ['@rjsf/utils', 'ajv', 'ajv-formats'] },
   'engine/words': { from: ['engine/model', 'locales'], packages: ['i18next'] },
   'engine/app': {
-    from: ['engine/model', 'engine/runtime', 'engine/react', 'engine/mui', 'engine/words'],
+    from: ['engine/model', 'engine/runtime', 'engine/react', 'engine/kit', 'engine/words'],
     packages: ['react'],
   },
   'engine/pages': {
@@ -40,7 +40,7 @@ const folders: Readonly<Record<string, Allowance>> = {
     packages: ['react', 'react-router-dom'],
   },
   'engine/vite': {
-    from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime', 'engine/mui', 'engine/tools'],
+    from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime', 'engine/kit', 'engine/tools'],
     packages: ['vite'],
     builtIns: true,
   },
@@ -52,7 +52,7 @@ const folders: Readonly<Record<string, Allowance>> = {
   kinds: { from: ['engine/model', 'engine/runtime', 'schemas/data'], packages: ['@zxcvbn-ts/'] },
   src: {
     from: [
-      'engine/(model|change|definition|compile|runtime|react|mui|rjsf)',
+      'engine/(model|change|definition|compile|runtime|react|kit|rjsf)',
       'engine/tools/(describe-form|document-uses|rename)\\.ts',
       'engine/tools/new/(form|screen|plan)\\.ts',
       'kinds',
@@ -110,8 +110,8 @@ function withoutNode(folder: string): IForbiddenRuleType {
 const packageRules: IForbiddenRuleType[] = [
   // Each subschema that rjsf requests is compiled ahead, and only rjsf's utilities know them.
   { package: '@rjsf/', only: ['engine/rjsf', 'engine/validators', 'test', 'bench'] },
-  { package: '@mui/', only: ['engine/mui', 'src/theme\\.ts', 'test', 'bench'] },
-  { package: '@emotion/', only: ['engine/mui', 'test', 'bench'] },
+  { package: '@mui/', only: ['engine/kit', 'src/theme\\.ts', 'test', 'bench'] },
+  { package: '@emotion/', only: ['engine/kit', 'test', 'bench'] },
   {
     package: 'ajv(-formats)?/',
     only: ['engine/compile', 'engine/rjsf', 'engine/validators', 'server', 'test', 'bench'],
@@ -123,7 +123,7 @@ const packageRules: IForbiddenRuleType[] = [
   { package: 'axios/', only: ['src/http/axios-api-client\\.ts', 'test', 'bench'] },
   {
     package: '(react|react-dom|react-router-dom|react-i18next)/',
-    only: ['engine/(react|mui|rjsf|app|pages)', 'src', 'test', 'bench'],
+    only: ['engine/(react|kit|rjsf|app|pages)', 'src', 'test', 'bench'],
   },
 ].map(({ package: name, only }) => ({
   name: `${name.replace(/\/$/, '')} stays in ${only[0]}`,
@@ -252,9 +252,9 @@ export const wallRules: readonly IForbiddenRuleType[] = [
     to: {
       path: '^engine/[^/]+/.+',
       pathNot: [
-        '^engine/(?!mui/)[^/]+/index\\.ts$',
+        '^engine/(?!kit/)[^/]+/index\\.ts$',
         '^engine/vite/',
-        '^engine/mui/theme(-css|-plugin)?\\.ts$',
+        '^engine/kit/theme(-css|-plugin)?\\.ts$',
         '^engine/tools/(program-kinds|project-files|sentences)\\.ts$',
       ],
     },
@@ -276,7 +276,7 @@ export const wallRules: readonly IForbiddenRuleType[] = [
     name: 'src/theme enters the kit by its theme',
     severity: 'error',
     from: { path: '^src/theme\\.ts$' },
-    to: { path: '^engine/', pathNot: '^engine/mui/theme\\.ts$' },
+    to: { path: '^engine/', pathNot: '^engine/kit/theme\\.ts$' },
   },
   {
     name: 'phone metadata loads lazily, from one file',
@@ -287,7 +287,7 @@ export const wallRules: readonly IForbiddenRuleType[] = [
   {
     name: 'rjsf loads lazily',
     severity: 'error',
-    from: { path: '^(src|engine/mui)/' },
+    from: { path: '^(src|engine/kit)/' },
     to: { path: '^engine/rjsf/', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {

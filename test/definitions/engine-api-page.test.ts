@@ -19,7 +19,7 @@ const layers = [
     'Runs a model: open forms, screens, sources, actions; validates submissions on both sides. No React, no DOM.',
   ],
   ['react', 'Draws forms and screens; a kit hands in the widgets.'],
-  ['mui', 'The kit: widgets, theme and style sheet, made with MUI.'],
+  ['kit', 'The kit: widgets, theme and style sheet, made with MUI.'],
   ['rjsf', 'Forms written as plain JSON Schema, drawn with the kit.'],
   ['tools', 'The commands of `portico`, over a vocabulary of one’s own.'],
 ] as const;

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { themeCss } from '../../engine/mui/theme-css';
+import { themeCss } from '../../engine/kit/theme-css';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { signInPage } from '../support/e2e-portal';
 import { changeSettings } from '../support/e2e-settings';

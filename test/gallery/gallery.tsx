@@ -3,7 +3,7 @@ import './gallery.css';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { kit } from '../../engine/mui';
+import { kit } from '../../engine/kit';
 import {
   Alert,
   Button,

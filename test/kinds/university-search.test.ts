@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { entriesOf, match } from '../../engine/mui/search/match';
-import { showOptions } from '../../engine/mui/shown-options';
+import { entriesOf, match } from '../../engine/kit/search/match';
+import { showOptions } from '../../engine/kit/shown-options';
 import { universityOptions } from '../../kinds';
 import { countryCodes } from '../../server/reference-data/countries';
 import { universities } from '../../server/reference-data/universities';

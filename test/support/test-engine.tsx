@@ -3,10 +3,10 @@ import { createInstance } from 'i18next';
 import { type ReactNode, StrictMode } from 'react';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { type Mock, vi } from 'vitest';
+import { kit } from '../../engine/kit';
+import { otherChoice } from '../../engine/kit/other-code';
+import { phoneNumber } from '../../engine/kit/phone-code';
 import type { FieldFormModel, JsonObject, Option } from '../../engine/model';
-import { kit } from '../../engine/mui';
-import { otherChoice } from '../../engine/mui/other-code';
-import { phoneNumber } from '../../engine/mui/phone-code';
 import {
   createBlocks,
   createWidgets,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { loadScreenStyles } from '../../../engine/mui';
+import { loadScreenStyles } from '../../../engine/kit';
 import { Alert, Button, useEngine } from '../../../engine/react';
 import { usePortal } from '../../portal-context';
 import { createCompilerClient } from './compiler/client';

@@ -1,4 +1,4 @@
-import { fold as folded } from '../../../engine/mui';
+import { fold as folded } from '../../../engine/kit';
 
 /** What an entry is found by. */
 export interface Named {

@@ -2,7 +2,7 @@ import { act, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, StrictMode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { kit } from '../../../engine/mui';
+import { kit } from '../../../engine/kit';
 import { FormView, type WidgetKind, type WidgetProps } from '../../../engine/react';
 import { fieldForm, type TestField } from '../../support/field-form';
 import { openTestForm, renderWith, testEngine } from '../../support/test-engine';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { cellReader, csvOf } from '../../../engine/kit/table/cell-text';
 import type { Json, JsonObject } from '../../../engine/model';
-import { cellReader, csvOf } from '../../../engine/mui/table/cell-text';
 import {
   builtInKinds,
   createRegistry,

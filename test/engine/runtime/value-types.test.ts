@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { presetRange } from '../../../engine/kit/widgets/range-presets';
 import type { FieldModel, Json, JsonObject, Surroundings, TypeKind, Verdict } from '../../../engine/model';
-import { presetRange } from '../../../engine/mui/widgets/range-presets';
 import { builtInKinds, dayDigits, dayWords, readValue, typedWords, valueWords } from '../../../engine/runtime';
 import kitTexts from '../../../locales/en/kit.json';
 import fieldSchema from '../../../schemas/meta/field.schema.json';

@@ -4,7 +4,7 @@ import { createInstance } from 'i18next';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { kit } from '../../../engine/mui';
+import { kit } from '../../../engine/kit';
 import { createBlocks, createSchemaLibrary, createWidgets, type Engine, EngineProvider } from '../../../engine/react';
 import { order } from './order';
 

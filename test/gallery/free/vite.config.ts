@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { porticoTheme } from '../../../engine/mui/theme-plugin';
+import { porticoTheme } from '../../../engine/kit/theme-plugin';
 import { theme } from '../../../src/theme';
 
 /** The page of free JSON Schema, built as the portal is. */

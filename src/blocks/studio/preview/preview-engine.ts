@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
+import { loadScreenStyles } from '../../../../engine/kit';
 import type { Json, JsonObject } from '../../../../engine/model';
-import { loadScreenStyles } from '../../../../engine/mui';
 import type { Engine } from '../../../../engine/react';
 import {
   createFormStore,

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { kit } from '../../../engine/kit';
 import type { FieldModel, Option } from '../../../engine/model';
-import { kit } from '../../../engine/mui';
 import { builtInComponents } from '../../../engine/runtime';
 import { cases, fieldFor, type State } from '../../gallery/cases';
 import { fieldForm, step } from '../../support/field-form';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTheme } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
-import { defaultTheme } from '../../../engine/mui/theme';
-import { themeCss } from '../../../engine/mui/theme-css';
+import { defaultTheme } from '../../../engine/kit/theme';
+import { themeCss } from '../../../engine/kit/theme-css';
 
 const facesIn = (css: string) => [...css.matchAll(/@font-face \{[^}]*font-family: "([^"]+)"/g)].map(([, name]) => name);
 

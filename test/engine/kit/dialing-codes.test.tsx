@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, test } from 'vitest';
-import { fitsCode, joinNumber, partBehind } from '../../../engine/mui/phone-parts';
+import { fitsCode, joinNumber, partBehind } from '../../../engine/kit/phone-parts';
 import { compiledForm } from '../../support/compile-form';
 import { renderForm, testHost } from '../../support/test-engine';
 
