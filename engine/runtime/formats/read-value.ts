@@ -39,6 +39,12 @@ export function typedValue(field: Typed, text: string, language: string): string
   return text.trim() === '' ? '' : (readValue(field, text, language) ?? `${unread}${text}`);
 }
 
+/** What a text that was not settled means in this language: it was typed in another one. */
+export function readAgain(field: Typed, value: Json | undefined, language: string): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith(unread)) return undefined;
+  return readValue(field, value.slice(unread.length), language);
+}
+
 /** Types that are written as decimals. */
 const decimals: ReadonlySet<string> = new Set(['percentage', 'money', 'rating', 'slider']);
 
@@ -133,7 +139,7 @@ function readMonth(text: string, language: string): string | undefined {
   const named = /^(?:([0-9]{4})\s+(\D+)|(\D+?)[\s,]+([0-9]{4}))$/.exec(written.replace(between, ' '));
   const name = bare(named?.[2] ?? named?.[3] ?? '');
   if (!named || name === '') return undefined;
-  const at = [...Array(12).keys()].find((index) => monthNames(index, language).includes(name));
+  const at = monthNamed(name, language);
   return at === undefined ? undefined : `${named[1] ?? named[4]}-${String(at + 1).padStart(2, '0')}`;
 }
 
@@ -158,7 +164,7 @@ function readDay(text: string, language: string): string | undefined {
   const named = /^(?:([0-9]{1,2})[\s.]+([^0-9\s]+)|([^0-9\s]+)\s+([0-9]{1,2}))[\s,]+([0-9]{4})$/.exec(written);
   if (!named) return undefined;
   const name = bare(named[2] ?? named[3] ?? '').replace(/,$/, '');
-  const at = [...Array(12).keys()].find((index) => monthNames(index, language).includes(name));
+  const at = monthNamed(name, language);
   return at === undefined ? undefined : dayOf(named[5], String(at + 1), named[1] ?? named[4]);
 }
 
@@ -172,6 +178,17 @@ function isDayFirst(language: string): boolean {
   const parts = dateFormat(language, { dateStyle: 'short', ...western, timeZone: 'UTC' }).formatToParts(0);
   const placeOf = (wanted: string) => parts.findIndex(({ type }) => type === wanted);
   return placeOf('day') < placeOf('month');
+}
+
+/** The month of a name, or of its first letters if no other begins with them; accents may be left out. */
+function monthNamed(name: string, language: string): number | undefined {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+  const months = [...Array(12).keys()];
+  const named = (fits: (known: string) => boolean) => months.filter((at) => monthNames(at, language).some(fits));
+  const [exact] = named((known) => plain(known) === plain(name));
+  if (exact !== undefined) return exact;
+  const begun = /^\p{L}{3}/u.test(name) ? named((known) => plain(known).startsWith(plain(name))) : [];
+  return begun.length === 1 ? begun[0] : undefined;
 }
 
 function monthNames(index: number, language: string): readonly string[] {

@@ -285,6 +285,20 @@ describe('A tree', () => {
     await vi.waitFor(() => expect(said()).toEqual(['1 Part a', '2 Part x', '2 Part y', '2 Part z', '1 Part b']));
   });
 
+  it('keeps the focus where the last page was asked for, and opens nothing that has nothing below', async () => {
+    const { world, user } = show({ list: loaded, answer: pages });
+    (await page.findByRole('treeitem', { name: /Part a/ })).focus();
+    await user.keyboard('*');
+    await page.findByRole('treeitem', { name: 'Show more (1)' });
+    expect(
+      world.loads.map(({ args }) => args.of),
+      'b has nothing',
+    ).not.toContain('b');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await page.findByRole('treeitem', { name: /Part z/ });
+    await vi.waitFor(() => expect(document.activeElement).toHaveTextContent('Part z'));
+  });
+
   it('says that it could not be loaded, and tries again', async () => {
     let broken = true;
     const { user } = show({

@@ -51,6 +51,17 @@ describe('date', () => {
       for (const text of [...texts, '2026-03-04', ' 2026-3-4 '])
         expect([language, text, typed('date', text, language)]).toEqual([language, text, '2026-03-04']);
     expect(typed('date', '1er mars 2026', 'fr')).toBe('2026-03-01');
+    for (const [language, text] of [
+      ['fr', '1 fevrier 2026'],
+      ['fr', '1 FÉV. 2026'],
+      ['es', '1 feb 2026'],
+      ['en', 'Febr 1, 2026'],
+    ] as const)
+      expect(typed('date', text, language)).toBe('2026-02-01');
+    expect(typed('date', '4 sep 2026', 'es')).toBe('2026-09-04');
+    expect(typed('date', 'Sept 4, 2026', 'en')).toBe('2026-09-04');
+    expect(typed('month', 'aout 2026', 'fr')).toBe('2026-08');
+    expect(typed('date', '4 jui 2026', 'fr'), 'June or July').toBe('refused');
   });
   test('that no calendar has, or no year, is refused as it was typed', () => {
     for (const text of [
