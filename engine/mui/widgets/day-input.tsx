@@ -1,6 +1,6 @@
 import './day-input.css';
 import { type ChangeEvent, type InputHTMLAttributes, useRef } from 'react';
-import { useEngine } from '../../react';
+import { useEngine, VisuallyHidden } from '../../react';
 import { dayDigits, dayWords, readAgain, readValue, typedValue } from '../../runtime';
 import { entryOf, useKeptValue, useReadAgain } from '../kept-value';
 
@@ -80,12 +80,10 @@ function DayText({
       />
       {!still && (
         <>
-          <button
-            type="button"
-            className="pt-day-open"
-            aria-label={label === undefined ? t('kit:date.choose') : t('kit:date.chooseFor', { label })}
-            onClick={open}
-          >
+          <button type="button" className="pt-day-open" onClick={open}>
+            <VisuallyHidden>
+              {label === undefined ? t('kit:date.choose') : t('kit:date.chooseFor', { label })}
+            </VisuallyHidden>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
               <path
                 d="M7 3v3M17 3v3M4 9h16M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z"
