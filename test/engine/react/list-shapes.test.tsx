@@ -67,6 +67,8 @@ describe('A list beside the record that is open', () => {
     expect(document.activeElement).toHaveTextContent('Press 2');
     await user.keyboard('{End}');
     expect(document.activeElement).toHaveTextContent('Press 3');
+    await user.keyboard('{Control>}{Home}{/Control}');
+    expect(document.activeElement, 'the browser’s own key').toHaveTextContent('Press 3');
     await user.keyboard('{Home}{ArrowUp}');
     expect(document.activeElement).toHaveTextContent('Press 1');
   });

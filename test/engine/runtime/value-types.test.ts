@@ -79,6 +79,12 @@ describe('date', () => {
     expect(typed('date', '12/25/2026', 'en')).toBe('2026-12-25');
     expect(typed('date', '12/25/2026', 'fr')).toBe('refused');
   });
+  test('stands in its input as it is read again, in any language: in words, else in digits', () => {
+    for (const language of ['ru', 'ko', 'zh', 'hu', 'vi', 'ar', 'th', 'pl', 'he', 'fa', 'lt', 'en-GB', 'fr-CA'])
+      for (const day of ['2026-03-04', '2026-05-31', '2027-12-01'])
+        expect([language, typed('date', dayWords(day, language), language)]).toEqual([language, day]);
+    expect([dayWords('2026-03-04', 'de'), dayWords('2026-03-04', 'pl')]).toEqual(['4. März 2026', '4 marca 2026']);
+  });
   test('any day is read again as its language writes it, in words and in digits', () => {
     const days = fc.integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 });
     fc.assert(
