@@ -31,7 +31,7 @@ export function useKeptValue(
 }
 
 /**
- * Gives the field, on mount, what the page's language reads in a text that another language did not settle. The input is drawn anew in each
+ * Gives the field, on mount, what the page's language reads in a text that another language did not settle. An input is drawn again in each
  * language.
  */
 export function useReadAgain(read: string | undefined, take: (read: string) => void): void {
