@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Json } from '../model';
 
 interface Keeper {
@@ -28,6 +28,17 @@ export function useKeptValue(
       if (typed !== text) take(typed);
     } else if (keeper !== null && keeper.value !== text) keeper.value = text;
   }, [epoch]);
+}
+
+/**
+ * Gives the field, on mount, what the page's language reads in a text that another language did not settle. An input is drawn again in each
+ * language.
+ */
+export function useReadAgain(read: string | undefined, take: (read: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed later is read as it is typed.
+  useEffect(() => {
+    if (read !== undefined) take(read);
+  }, []);
 }
 
 /** What an input shows for a value. */

@@ -58,7 +58,7 @@ export {
 } from './formats/format-text';
 export { periodText, shortMomentText } from './formats/moment';
 export { changeText } from './formats/quantity';
-export { dayDigits, dayWords, readValue, typedValue, typedWords } from './formats/read-value';
+export { dayDigits, dayWords, readAgain, readValue, typedValue, typedWords } from './formats/read-value';
 export { sizeWords, valueWords } from './formats/value-words';
 export type { Host, OfferedField, OperationResult } from './host';
 export { importedFields, isNeeded } from './imported-fields';

@@ -1,5 +1,5 @@
 import './date-range.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isList } from '../../model';
 import { Button, useEngine, type WidgetProps } from '../../react';
 import { textOf } from '../kept-value';
@@ -15,8 +15,13 @@ export default function DateRangeWidget({ field, state, control, labelId, onChan
   const { t } = useEngine();
   const { min, max, presets } = field.settings;
   const [from = '', to = ''] = textOf(state.value).split('/');
-  const put = (parts: { readonly from?: string; readonly to?: string }, how?: 'paste') =>
-    onChange(`${parts.from ?? from}/${parts.to ?? to}`, how);
+  // Both inputs may give their day before this is drawn again: what the browser filled in, and what another language reads.
+  const days = useRef({ from, to });
+  days.current = { from, to };
+  const put = (part: { readonly from?: string; readonly to?: string }, how?: 'paste') => {
+    days.current = { ...days.current, ...part };
+    onChange(`${days.current.from}/${days.current.to}`, how);
+  };
   // Presets are written into both inputs, which keep what is typed.
   const [presetEpoch, setPresetEpoch] = useState(0);
   const epoch = state.epoch + presetEpoch;
@@ -44,6 +49,7 @@ export default function DateRangeWidget({ field, state, control, labelId, onChan
           <DayInput
             {...rest}
             id={id}
+            label={t('kit:dateRange.from')}
             day={from}
             epoch={epoch}
             earliest={earliest}
@@ -60,6 +66,7 @@ export default function DateRangeWidget({ field, state, control, labelId, onChan
             id={`${id}-to`}
             name={`${control.name}-to`}
             data-field={undefined}
+            label={t('kit:dateRange.to')}
             day={to}
             epoch={epoch}
             earliest={from === '' ? earliest : from}

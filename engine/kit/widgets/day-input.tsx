@@ -1,14 +1,16 @@
 import './day-input.css';
 import { type ChangeEvent, type InputHTMLAttributes, useRef } from 'react';
-import { useEngine } from '../../react';
-import { dayDigits, dayWords, readValue, typedValue } from '../../runtime';
-import { entryOf, useKeptValue } from '../kept-value';
+import { useEngine, VisuallyHidden } from '../../react';
+import { dayDigits, dayWords, readAgain, readValue, typedValue } from '../../runtime';
+import { entryOf, useKeptValue, useReadAgain } from '../kept-value';
 
 /** What an input of a day needs besides the attributes of its text. */
 interface DayInputProps extends InputHTMLAttributes<HTMLInputElement> {
   /** The day as `yyyy-mm-dd`, or the raw text that is none. */
   readonly day: string;
   readonly epoch: number;
+  /** Name of the input, for the button that opens the picker. */
+  readonly label: string | undefined;
   /** Limits of the browser's picker. */
   readonly earliest?: string | undefined;
   readonly latest?: string | undefined;
@@ -30,6 +32,7 @@ const field = { type: 'date', settings: {} } as const;
 function DayText({
   day,
   epoch,
+  label,
   earliest,
   latest,
   onDay,
@@ -41,13 +44,19 @@ function DayText({
   const picker = useRef<HTMLInputElement>(null);
   const change = (text: string, how?: 'paste') => onDay(typedValue(field, text, language), how);
   useKeptValue(input, dayWords(day, language), epoch, (typed) => change(typed));
+  useReadAgain(readAgain(field, day, language), onDay);
   const open = () => {
     if (!picker.current) return;
     picker.current.value = readValue(field, input.current?.value ?? '', language) ?? '';
-    picker.current.showPicker();
+    try {
+      picker.current.showPicker();
+    } catch {
+      // Older browsers have none, and in a frame of another site none opens: the day is typed.
+      input.current?.focus();
+    }
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    if (currentTarget.value === '' || !input.current) return;
+    if (!input.current) return;
     input.current.value = dayWords(currentTarget.value, language);
     onDay(currentTarget.value);
     input.current.focus();
@@ -71,7 +80,10 @@ function DayText({
       />
       {!still && (
         <>
-          <button type="button" className="pt-day-open" aria-label={t('kit:date.choose')} onClick={open}>
+          <button type="button" className="pt-day-open" onClick={open}>
+            <VisuallyHidden>
+              {label === undefined ? t('kit:date.choose') : t('kit:date.chooseFor', { label })}
+            </VisuallyHidden>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
               <path
                 d="M7 3v3M17 3v3M4 9h16M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z"

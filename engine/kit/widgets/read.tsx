@@ -2,8 +2,8 @@ import './read.css';
 import { type InputHTMLAttributes, useRef } from 'react';
 import type { Json } from '../../model';
 import { useEngine, type WidgetProps } from '../../react';
-import { readValue, typedValue, typedWords } from '../../runtime';
-import { entryOf, useKeptValue } from '../kept-value';
+import { readAgain, readValue, typedValue, typedWords } from '../../runtime';
+import { entryOf, useKeptValue, useReadAgain } from '../kept-value';
 
 /**
  * Text that is read in the page's language: a percentage, an amount, a time, a month, a length of time, an address. On leaving, the field
@@ -20,6 +20,7 @@ function ReadInput({ field, state, control, onChange, language }: WidgetProps & 
   const input = useRef<HTMLInputElement>(null);
   const change = (text: string, how?: 'paste') => onChange(typedValue(field, text, language), how);
   useKeptValue(input, typedWords(field, state.value, language), state.epoch, (typed) => change(typed));
+  useReadAgain(readAgain(field, state.value, language), onChange);
   const unit = field.type === 'money' ? String(field.settings.currency) : field.type === 'percentage' ? '%' : undefined;
   const unitId = `${control.id}-unit`;
   const drawn = (

@@ -39,6 +39,12 @@ export function typedValue(field: Typed, text: string, language: string): string
   return text.trim() === '' ? '' : (readValue(field, text, language) ?? `${unread}${text}`);
 }
 
+/** What a text that was not settled means in this language: it was typed in another one. */
+export function readAgain(field: Typed, value: Json | undefined, language: string): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith(unread)) return undefined;
+  return readValue(field, value.slice(unread.length), language);
+}
+
 /** Types that are written as decimals. */
 const decimals: ReadonlySet<string> = new Set(['percentage', 'money', 'rating', 'slider']);
 
@@ -108,10 +114,33 @@ function readTime(text: string, language: string): string | undefined {
   return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
-/** A day as the page's language writes it in words: "March 4, 2026"; a text that is no day stays what it is. */
+/**
+ * A day as it stands in its input: as the page's language writes it in words ("March 4, 2026"), or in a way that is read again in that
+ * language; a text that is no day stays what it is.
+ */
 export function dayWords(text: string, language: string): string {
   if (!isDay(text)) return text.startsWith(unread) ? text.slice(unread.length) : text;
-  return dateFormat(language, { dateStyle: 'long', ...western, timeZone: 'UTC' }).format(Date.parse(`${text}T00:00Z`));
+  return writerOf(language)(text, language);
+}
+
+type DayWriter = (day: string, language: string) => string;
+
+const longDay: DayWriter = (day, language) =>
+  dateFormat(language, { dateStyle: 'long', ...western, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00Z`));
+const isoDay: DayWriter = (day) => day;
+
+const writers = new Map<string, DayWriter>();
+
+/** The first way of writing days that is read again in every month: not every language says only day, month and year in one. */
+function writerOf(language: string): DayWriter {
+  const known = writers.get(language);
+  if (known !== undefined) return known;
+  const samples = [...Array(12).keys()].map((at) => `2026-${String(at + 1).padStart(2, '0')}-04`);
+  const found = [longDay, dayDigits].find((write) =>
+    samples.every((day) => readDay(fold(write(day, language)), language) === day),
+  );
+  writers.set(language, found ?? isoDay);
+  return found ?? isoDay;
 }
 
 /** A day in digits, in the order of the language: "31/12/2026". */
@@ -133,7 +162,7 @@ function readMonth(text: string, language: string): string | undefined {
   const named = /^(?:([0-9]{4})\s+(\D+)|(\D+?)[\s,]+([0-9]{4}))$/.exec(written.replace(between, ' '));
   const name = bare(named?.[2] ?? named?.[3] ?? '');
   if (!named || name === '') return undefined;
-  const at = [...Array(12).keys()].find((index) => monthNames(index, language).includes(name));
+  const at = monthNamed(name, language);
   return at === undefined ? undefined : `${named[1] ?? named[4]}-${String(at + 1).padStart(2, '0')}`;
 }
 
@@ -158,7 +187,7 @@ function readDay(text: string, language: string): string | undefined {
   const named = /^(?:([0-9]{1,2})[\s.]+([^0-9\s]+)|([^0-9\s]+)\s+([0-9]{1,2}))[\s,]+([0-9]{4})$/.exec(written);
   if (!named) return undefined;
   const name = bare(named[2] ?? named[3] ?? '').replace(/,$/, '');
-  const at = [...Array(12).keys()].find((index) => monthNames(index, language).includes(name));
+  const at = monthNamed(name, language);
   return at === undefined ? undefined : dayOf(named[5], String(at + 1), named[1] ?? named[4]);
 }
 
@@ -174,15 +203,37 @@ function isDayFirst(language: string): boolean {
   return placeOf('day') < placeOf('month');
 }
 
-function monthNames(index: number, language: string): readonly string[] {
-  return (['long', 'short'] as const).flatMap((month) =>
-    [{ month }, { month, year: 'numeric' } as const].map((look) => {
-      const parts = dateFormat(language, { ...look, ...western, timeZone: 'UTC' }).formatToParts(
-        Date.UTC(2000, index, 1),
-      );
-      return bare(parts.find(({ type }) => type === 'month')?.value ?? '');
-    }),
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** The month of a name, or of its first letters if no other begins with them; accents may be left out. */
+function monthNamed(name: string, language: string): number | undefined {
+  const plain = withoutAccents(name);
+  const months = monthNames(language);
+  const exact = months.findIndex((names) => names.includes(plain));
+  if (exact >= 0) return exact;
+  if (!/^\p{L}{3}/u.test(plain)) return undefined;
+  const begun = months.flatMap((names, at) => (names.some((known) => known.startsWith(plain)) ? [at] : []));
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+const namesByLanguage = new Map<string, readonly (readonly string[])[]>();
+
+/** What each month is called: alone, beside a year and beside a day, which some languages inflect. */
+function monthNames(language: string): readonly (readonly string[])[] {
+  const known = namesByLanguage.get(language);
+  if (known !== undefined) return known;
+  const names = [...Array(12).keys()].map((index) =>
+    (['long', 'short'] as const).flatMap((month) =>
+      [{ month }, { month, year: 'numeric' } as const, { month, day: 'numeric' } as const].map((look) => {
+        const parts = dateFormat(language, { ...look, ...western, timeZone: 'UTC' }).formatToParts(
+          Date.UTC(2000, index, 1),
+        );
+        return withoutAccents(bare(parts.find(({ type }) => type === 'month')?.value ?? ''));
+      }),
+    ),
   );
+  namesByLanguage.set(language, names);
+  return names;
 }
 
 function readMinutes(text: string, language: string): string | undefined {

@@ -1,22 +1,34 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../../engine/model';
+import { type Engine, EngineProvider, FormView } from '../../../engine/react';
+import type { FormStore } from '../../../engine/runtime';
 import { fieldForm } from '../../support/field-form';
 import { renderForm } from '../../support/test-engine';
+
+const inEngine = (engine: Engine, store: FormStore) => (
+  <MemoryRouter>
+    <EngineProvider engine={engine}>
+      <FormView store={store} />
+    </EngineProvider>
+  </MemoryRouter>
+);
 
 async function draw(type: string, settings: JsonObject = {}, value?: Json) {
   const form = renderForm({
     model: fieldForm([{ name: 'it', type, component: type, label: 'It', required: false, settings }]),
     initial: value === undefined ? {} : { it: value },
   });
+  const turn = async (language: string) => form.rerender(inEngine({ ...form.engine, language }, form.store));
   const input = await vi.waitFor(() => {
     const found = document.querySelector<HTMLInputElement>('[data-field="it"]');
     if (!found) throw new Error('not drawn yet');
     return found;
   });
   const write = (text: string) => fireEvent.input(input, { target: { value: text } });
-  return { ...form, input, type: write, kept: () => form.store.field(0).value };
+  return { ...form, turn, input, type: write, kept: () => form.store.field(0).value };
 }
 
 it('an amount is typed as its language writes it, shown as it was read on leaving, and has its currency beside it', async () => {
@@ -77,7 +89,7 @@ it('a day can be chosen in the browser’s own picker, within the limits', async
   if (!picker) throw new Error('There is no picker.');
   expect([picker.min, picker.max]).toEqual(['2026-01-01', '2026-12-31']);
   picker.showPicker = vi.fn();
-  await userEvent.click(screen.getByRole('button', { name: 'Choose a day' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a day: It' }));
   expect(picker.showPicker).toHaveBeenCalledOnce();
   expect(picker.value, 'it opens at the day that is there').toBe('2026-03-04');
   fireEvent.change(picker, { target: { value: '2026-05-06' } });
@@ -102,6 +114,53 @@ it('a range of days has two labeled inputs under its own name; a day that is mis
   expect(store.field(0).problems).toMatchObject([{ code: 'dateRange.incomplete' }]);
   fireEvent.input(input, { target: { value: '' } });
   expect([kept(), store.field(0).problems]).toEqual([undefined, []]);
+});
+
+it('the buttons of a range are told apart by the day that they choose', async () => {
+  await draw('dateRange');
+  for (const name of ['Choose a day: From', 'Choose a day: To'])
+    expect(screen.getByRole('button', { name })).toBeInTheDocument();
+});
+
+it('a browser that does not open its picker leaves the person in the input; its picker’s “clear” empties it', async () => {
+  const { input, kept } = await draw('date', {}, '2026-03-04');
+  const picker = input.parentElement?.querySelector<HTMLInputElement>('input[type=date]');
+  if (!picker) throw new Error('There is no picker.');
+  picker.showPicker = () => {
+    throw new DOMException('In a frame of another origin', 'SecurityError');
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a day: It' }));
+  expect(input).toHaveFocus();
+  fireEvent.change(picker, { target: { value: '' } });
+  expect([kept(), input.value]).toEqual([undefined, '']);
+});
+
+it.each([
+  ['date', {}, '31/12/2026', '2026-12-31'],
+  ['dateRange', {}, '31/12/2026', '2026-12-31/'],
+  ['money', { currency: 'EUR' }, '1.234,50', '1234.50'],
+])(
+  '%s that one language does not settle is read when the page turns to one that does',
+  async (type, settings, text, value) => {
+    const { input, store, kept, turn } = await draw(type, settings);
+    fireEvent.input(input, { target: { value: text } });
+    expect(kept()).toContain('? ');
+    await turn('es');
+    await vi.waitFor(() => expect(kept()).toBe(value));
+    if (type === 'dateRange') return;
+    await act(async () => store.leave(0));
+    expect(store.field(0).problems).toEqual([]);
+  },
+);
+
+it('both days of a range that a browser filled in before the page was ready are taken', async () => {
+  const filled = vi.spyOn(HTMLInputElement.prototype, 'value', 'get');
+  filled.mockImplementation(function (this: HTMLInputElement) {
+    return { it: '3/4/2026', 'it-to': '3/9/2026' }[this.name] ?? '';
+  });
+  const { kept } = await draw('dateRange');
+  filled.mockRestore();
+  expect(kept()).toBe('2026-03-04/2026-03-09');
 });
 
 it('a preset fills in both days, unless a limit refuses it', async () => {

@@ -67,6 +67,8 @@ describe('A list beside the record that is open', () => {
     expect(document.activeElement).toHaveTextContent('Press 2');
     await user.keyboard('{End}');
     expect(document.activeElement).toHaveTextContent('Press 3');
+    await user.keyboard('{Control>}{Home}{/Control}');
+    expect(document.activeElement, 'the browser’s own key').toHaveTextContent('Press 3');
     await user.keyboard('{Home}{ArrowUp}');
     expect(document.activeElement).toHaveTextContent('Press 1');
   });
@@ -283,6 +285,20 @@ describe('A tree', () => {
     expect(world.loads.at(-1)).toEqual({ source: 'partsOf', args: { of: 'a', page: 1, size: 2 } });
     await user.click(page.getByRole('treeitem', { name: 'Show more (1)' }));
     await vi.waitFor(() => expect(said()).toEqual(['1 Part a', '2 Part x', '2 Part y', '2 Part z', '1 Part b']));
+  });
+
+  it('keeps the focus where the last page was asked for, and opens nothing that has nothing below', async () => {
+    const { world, user } = show({ list: loaded, answer: pages });
+    (await page.findByRole('treeitem', { name: /Part a/ })).focus();
+    await user.keyboard('*');
+    await page.findByRole('treeitem', { name: 'Show more (1)' });
+    expect(
+      world.loads.map(({ args }) => args.of),
+      'b has nothing',
+    ).not.toContain('b');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await page.findByRole('treeitem', { name: /Part z/ });
+    await vi.waitFor(() => expect(document.activeElement).toHaveTextContent('Part z'));
   });
 
   it('says that it could not be loaded, and tries again', async () => {

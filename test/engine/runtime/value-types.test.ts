@@ -51,6 +51,17 @@ describe('date', () => {
       for (const text of [...texts, '2026-03-04', ' 2026-3-4 '])
         expect([language, text, typed('date', text, language)]).toEqual([language, text, '2026-03-04']);
     expect(typed('date', '1er mars 2026', 'fr')).toBe('2026-03-01');
+    for (const [language, text] of [
+      ['fr', '1 fevrier 2026'],
+      ['fr', '1 FÉV. 2026'],
+      ['es', '1 feb 2026'],
+      ['en', 'Febr 1, 2026'],
+    ] as const)
+      expect(typed('date', text, language)).toBe('2026-02-01');
+    expect(typed('date', '4 sep 2026', 'es')).toBe('2026-09-04');
+    expect(typed('date', 'Sept 4, 2026', 'en')).toBe('2026-09-04');
+    expect(typed('month', 'aout 2026', 'fr')).toBe('2026-08');
+    expect(typed('date', '4 jui 2026', 'fr'), 'June or July').toBe('refused');
   });
   test('that no calendar has, or no year, is refused as it was typed', () => {
     for (const text of [
@@ -67,6 +78,12 @@ describe('date', () => {
       for (const language of languages) expect(typed('date', text, language)).toBe('refused');
     expect(typed('date', '12/25/2026', 'en')).toBe('2026-12-25');
     expect(typed('date', '12/25/2026', 'fr')).toBe('refused');
+  });
+  test('stands in its input as it is read again, in any language: in words, else in digits', () => {
+    for (const language of ['ru', 'ko', 'zh', 'hu', 'vi', 'ar', 'th', 'pl', 'he', 'fa', 'lt', 'en-GB', 'fr-CA'])
+      for (const day of ['2026-03-04', '2026-05-31', '2027-12-01'])
+        expect([language, typed('date', dayWords(day, language), language)]).toEqual([language, day]);
+    expect([dayWords('2026-03-04', 'de'), dayWords('2026-03-04', 'pl')]).toEqual(['4. März 2026', '4 marca 2026']);
   });
   test('any day is read again as its language writes it, in words and in digits', () => {
     const days = fc.integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 });

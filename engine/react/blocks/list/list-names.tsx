@@ -19,6 +19,8 @@ export interface ListNamesProps {
 export function ListNames({ columns, records, context, labelledBy, busy, open, onOpen }: ListNamesProps) {
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
+    // With another key they are the browser's: to the end of the page.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const all = [...(list.current?.querySelectorAll<HTMLElement>('.pt-name') ?? [])];
     const at = nextOf(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
     if (at === undefined) return;

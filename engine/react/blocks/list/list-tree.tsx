@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { JsonObject, ListBlockModel, TreeModel } from '../../../model';
 import { useEngine } from '../../engine';
 import { useScreenHost } from '../screen-scope';
@@ -29,6 +29,15 @@ export function ListTree(props: ListTreeProps) {
   const { branches, more } = useBranches(props, open);
   const lines = treeLines(records, branches, open);
   const active = lines.some(({ key }) => key === current) ? current : lines[0]?.key;
+
+  // A line in focus that goes ("Show more", "Loading…") leaves the focus to the one that takes its place.
+  const focused = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const tree = place.current;
+    if (focused.current === undefined || tree === null || document.activeElement !== document.body) return;
+    const nodes = tree.querySelectorAll<HTMLElement>('[role=treeitem]');
+    nodes[Math.min(focused.current, nodes.length - 1)]?.focus();
+  });
 
   const toggle = (key: string, wish?: boolean) =>
     setOpen((now) => {
@@ -73,7 +82,8 @@ export function ListTree(props: ListTreeProps) {
       Enter: () => act(line),
       ' ': () => act(line),
       '*': () => {
-        for (const each of lines) if (each.above === line.above && each.kind === 'record') toggle(each.key, true);
+        for (const each of lines)
+          if (each.above === line.above && each.kind === 'record' && each.open !== undefined) toggle(each.key, true);
       },
     };
     const step = steps[key];
@@ -103,8 +113,11 @@ export function ListTree(props: ListTreeProps) {
       aria-labelledby={labelledBy}
       aria-busy={busy || undefined}
       onKeyDown={onKeyDown}
+      onBlur={() => {
+        focused.current = undefined;
+      }}
     >
-      {lines.map((line) => (
+      {lines.map((line, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys.
         <li
           key={line.key}
@@ -121,7 +134,10 @@ export function ListTree(props: ListTreeProps) {
           aria-selected={
             block.detail !== undefined && line.kind === 'record' ? chosen === idOf(line.record) : undefined
           }
-          onFocus={() => setCurrent(line.key)}
+          onFocus={() => {
+            focused.current = at;
+            setCurrent(line.key);
+          }}
           onClick={() => act(line)}
         >
           {line.kind === 'record' ? (
