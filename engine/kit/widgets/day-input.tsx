@@ -70,7 +70,7 @@ function DayText({
         type="text"
         spellCheck={false}
         autoComplete="off"
-        placeholder={dayDigits('2026-12-31', language)}
+        placeholder={lettersOf(t, language)}
         {...attributes}
         onInput={(event) => change(event.currentTarget.value, entryOf(event))}
         onBlur={({ currentTarget }) => {
@@ -108,4 +108,14 @@ function DayText({
       )}
     </div>
   );
+}
+
+/** How the language writes a day in digits, as letters: "DD/MM/YYYY". An example of a day would look like one that was chosen. */
+function lettersOf(t: (key: string) => string, language: string): string {
+  const letters: Readonly<Record<string, string>> = {
+    '22': t('kit:date.day'),
+    '11': t('kit:date.month'),
+    '2033': t('kit:date.year'),
+  };
+  return dayDigits('2033-11-22', language).replaceAll(/[0-9]+/g, (digits) => letters[digits] ?? digits);
 }
