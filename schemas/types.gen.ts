@@ -5337,6 +5337,35 @@ export interface RatePlanActivation {
   at?: string | null;
 }
 /**
+ * Terms of a plan. Which prices count from when on is changed on its own.
+ */
+export interface RatePlanChange {
+  /**
+   * Name; of one name only one is active.
+   */
+  name: string;
+  /**
+   * What customers call it.
+   */
+  label: string;
+  /**
+   * Note for administrators.
+   */
+  comment?: string | null;
+  /**
+   * Used up first each month, not charged.
+   */
+  includedCredit?: string | null;
+  /**
+   * Most that a month may cost; null is without limit.
+   */
+  creditLimit?: string | null;
+  /**
+   * Taken off what usage costs, in per cent: from 0 to 100, at most 6 decimal places.
+   */
+  discountPercent?: string | number | null;
+}
+/**
  * What activating a plan would change.
  */
 export interface RatePlanCheck {
@@ -5567,7 +5596,7 @@ export interface RatePlanVersions {
   }[];
 }
 /**
- * A plan as it is written. Without a time line, the present one stays.
+ * A plan as it is made.
  */
 export interface RatePlanWrite {
   /**
@@ -5591,7 +5620,7 @@ export interface RatePlanWrite {
    */
   creditLimit?: string | null;
   /**
-   * Taken off what usage costs, in per cent: from 0 to 100, at most 12 decimal places as text and 6 as a number.
+   * Taken off what usage costs, in per cent: from 0 to 100, at most 6 decimal places.
    */
   discountPercent?: string | number | null;
   /**
@@ -7975,7 +8004,7 @@ export interface PayloadBySource {
   archiveRateVersion: Nothing;
   cloneRateVersion: RateClone;
   createRatePlan: RatePlanWrite;
-  changeRatePlan: RatePlanWrite;
+  changeRatePlan: RatePlanChange;
   changeRatePlanVersions: RatePlanVersions;
   activateRatePlan: RatePlanActivation;
   archiveRatePlan: Nothing;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { chargeUsage } from '../features/rates';
+import { chargeUsage, includeUsedCredit } from '../features/rates';
 import type { SeedUser } from '../identity';
 import type { Database } from '../platform/database/tables';
 import type { Clock } from '../platform/ports';
@@ -68,7 +68,7 @@ export async function fillDemo({ db, clock, settings, roles, seed }: DemoSurroun
     await insertUsage(transaction, demoUsage(now));
     await chargeUsage(transaction);
     // The figures of the licenses include what was used so far.
-    await transaction.updateTable('license_credit_changes').set({ included: true }).execute();
+    await includeUsedCredit(transaction);
   });
   // Settings that were already changed stay as they are: only unwritten ones have this revision.
   await settings.change(

@@ -196,7 +196,11 @@ const formats: readonly (readonly [name: string, kinds: string, what: string])[]
   ['number', 'number', 'With the separators of the language.'],
   ['percent', 'number', '12.5 is 12.5 %.'],
   ['money', 'number', 'In the currency of the portal, or in `currency`.'],
-  ['price', 'number, text', 'An amount of less than a cent too, to its last digit; what is no amount stands as it is.'],
+  [
+    'price',
+    'number, text',
+    'An amount of less than a cent too, to its last digit; a percentage (`12.5 %`), too. What is neither stands as it is.',
+  ],
   ['duration', 'number', 'Milliseconds; `in` says the unit.'],
   ['minutes', 'number', 'Minutes, as hours and minutes.'],
   ['time', 'text', 'A time of day, kept as `14:30`.'],

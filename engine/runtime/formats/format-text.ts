@@ -13,7 +13,7 @@ import { isObject, readPath } from '../path';
 import { durationText } from './duration';
 import { listFormat } from './intl-cache';
 import { momentText, relativeText } from './moment';
-import { moneyText, numberText, percentText, priceText } from './quantity';
+import { moneyText, numberText, percentPriceText, percentText, priceText } from './quantity';
 import { amountWords, minutesWords, valueWords } from './value-words';
 
 /** Translates a locale key into the current language. */
@@ -149,6 +149,8 @@ export function shareOf(
 
 /** An amount as decimal text. */
 const decimal = /^-?\d{1,15}(\.\d{1,12})?$/;
+/** A percentage as decimal text, `12.5 %`: a price may be one of another. */
+const percentage = /^\d{1,3}(\.\d{1,12})? %$/;
 
 function quantity(
   value: Json,
@@ -158,6 +160,8 @@ function quantity(
 ): string {
   const amountText = { money: moneyText, price: priceText }[as as string];
   if (amountText && typeof value === 'string' && decimal.test(value)) return amountText(value, language);
+  if (as === 'price' && typeof value === 'string' && percentage.test(value))
+    return percentPriceText(value.slice(0, -2), language);
   if (typeof value !== 'number' || !Number.isFinite(value)) return plain(value);
   if (amountText) return amountText(value, language);
   if (as === 'percent') return percentText(value, language);

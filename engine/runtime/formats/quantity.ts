@@ -23,6 +23,14 @@ export function priceText(value: number | string, language: string): string {
   return `${Number(value) < 0 ? '-' : ''}$${numberFormat(language, digits).format(amount)}`;
 }
 
+/** A percentage of a price to its last digit, in the language's own format. */
+export function percentPriceText(value: string, language: string): string {
+  // Shifted, not divided, which would lose digits.
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: pricePlaces }).format(
+    `${value}e-2` as `${number}`,
+  );
+}
+
 /** `$` first, digits and separators of the language (specification section 9, decision D7). */
 export function moneyText(value: number | string, language: string): string {
   // Decimal text is passed as it is: as a number it could lose digits.

@@ -63,3 +63,4 @@ export const rateOperations: readonly AnyOperation[] = [
   deleteRateCorrection,
   ...statementOperations,
 ];
+export { includeUsedCredit } from './used-credit';

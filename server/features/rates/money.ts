@@ -11,6 +11,12 @@ export function readAmount(text: string): bigint | undefined {
   return whole === undefined ? undefined : BigInt(whole) * one + BigInt(fraction.padEnd(places, '0'));
 }
 
+/** A number without an exponent, which small ones are written with: 1e-7. One with more places than an amount has keeps them. */
+export function plainNumber(value: number): string {
+  const text = value.toFixed(places);
+  return Number(text) === value ? text : String(value);
+}
+
 /** A `numeric` of the database, which returns all twelve places. */
 export function storedAmount(text: string): bigint {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { RatePlanWrite } from '../../../schemas/types.gen';
+import type { RatePlanChange, RatePlanWrite } from '../../../schemas/types.gen';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import { planWordsSql } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { draftRow, type LayerRecord, layerColumns, layerList, layers, recordOf, titleOf } from './layer';
-import { readAmount, storedAmount, writeAmount } from './money';
+import { plainNumber, readAmount, storedAmount, writeAmount } from './money';
 import type { RateTables } from './tables';
 
 /** A plan (schemas/data/rate-plan.schema.json). */
@@ -33,6 +33,9 @@ interface PlanVersion {
 
 /** Payload, see schemas/data/rate-plan-write.schema.json. */
 export type PlanWrite = RatePlanWrite;
+
+/** Payload, see schemas/data/rate-plan-change.schema.json. */
+export type PlanChange = RatePlanChange;
 
 const list = layerList(layers.plan, ['DRAFT', 'SCHEDULED', 'ACTIVE', 'ARCHIVED']);
 export const planList: ListDefinition = {
@@ -136,9 +139,10 @@ interface Writing {
   readonly now: number;
 }
 
-function columnsOf({ name, label, comment, includedCredit, creditLimit, discountPercent }: PlanWrite) {
-  for (const [field, value] of Object.entries({ includedCredit, creditLimit, discountPercent })) {
-    const read = value === undefined || value === null ? 0n : readAmount(String(value));
+function columnsOf({ name, label, comment, includedCredit, creditLimit, discountPercent }: PlanChange) {
+  const discount = typeof discountPercent === 'number' ? plainNumber(discountPercent) : discountPercent;
+  for (const [field, value] of Object.entries({ includedCredit, creditLimit, discountPercent: discount })) {
+    const read = value === undefined || value === null ? 0n : readAmount(value);
     if (read === undefined) throw invalid({ [field]: { code: 'MALFORMED' } });
     if (field === 'discountPercent' && read > (readAmount('100') ?? 0n))
       throw invalid({ discountPercent: { code: 'MALFORMED' } });
@@ -149,7 +153,7 @@ function columnsOf({ name, label, comment, includedCredit, creditLimit, discount
     comment: comment ?? null,
     included_credit: includedCredit ?? '0',
     credit_limit: creditLimit ?? null,
-    discount_percent: String(discountPercent ?? '0'),
+    discount_percent: discount ?? '0',
   };
 }
 
@@ -168,14 +172,13 @@ export async function insertPlan(
   await writeTimeLine(db, id, write.versions ?? []);
 }
 
-/** Replaces a draft, except its time line if none is sent. */
-export async function updatePlan(db: Db, id: string, write: PlanWrite): Promise<void> {
+/** Replaces the terms of a draft. */
+export async function updatePlan(db: Db, id: string, write: PlanChange): Promise<void> {
   await db
     .updateTable('rate_plans')
     .set({ ...columnsOf(write), failure: null })
     .where('id', '=', id)
     .execute();
-  if (write.versions) await writeTimeLine(db, id, write.versions);
 }
 
 const hour = 3_600_000;

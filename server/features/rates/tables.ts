@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type { Exact, MaybeExact, MaybeMoment, MaybeText, Moment, Versioned } from '../../platform/database';
 
 /** What price lists, versions and plans have in common. */
@@ -122,14 +121,13 @@ interface LicenseCreditMonthsTable {
   license_id: string;
   month: Moment;
   amount: Exact;
+  included: MaybeExact;
 }
 
 /** Months whose credit is to be counted again; maintained by the database. */
 interface LicenseCreditChangesTable {
   license_id: string;
   month: Moment;
-  /** The license's figure includes the month already. */
-  included: Generated<boolean>;
 }
 
 /** Tables of this feature. */

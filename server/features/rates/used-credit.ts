@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../../platform/database';
-import { storedAmount, writeAmount } from './money';
+import { roundAmount, storedAmount, writeAmount } from './money';
 import { amountsOf, type Terms } from './statement';
 import { nextMonth, statementsOf } from './statement-month';
 
@@ -8,7 +8,6 @@ import { nextMonth, statementsOf } from './statement-month';
 interface CreditMonth {
   readonly license_id: string;
   readonly month: Date;
-  readonly included: boolean;
   /** Usage and corrections so far. */
   readonly charged: string;
   /** The plan changed within the month: its hours have different terms. */
@@ -17,6 +16,8 @@ interface CreditMonth {
   readonly included_credit: string | null;
   /** The amount that the license's figure includes. */
   readonly counted: string | null;
+  /** What was charged of it when the license's figure was entered that includes it; null once it is counted. */
+  readonly included: string | null;
 }
 
 const batch = 500;
@@ -38,15 +39,15 @@ export async function countUsedCredit(db: Kysely<Database>, now: () => number): 
 async function countBatch(db: Kysely<Database>, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const months = await takeChanges(trx);
-    if (months.size === 0) return false;
+    if (months.length === 0) return false;
     // Held until the end, so that another process counts what follows, and not what this one counted before.
-    await sql`select 1 from licenses where id = any (${[...new Set([...months.values()].map((one) => one.licenseId))]})
+    await sql`select 1 from licenses where id = any (${[...new Set(months.map((one) => one.licenseId))]})
       order by id for no key update`.execute(trx);
-    const found = await readMonths(trx, [...months.values()]);
+    const found = await readMonths(trx, months);
     const amounts: { license: string; month: string; amount: string; difference: string }[] = [];
     for (const each of found) {
       const amount = await amountOf(trx, each, now);
-      const before = each.included ? amount : storedAmount(each.counted ?? '0');
+      const before = each.included === null ? storedAmount(each.counted ?? '0') : amountIncluded(each, amount);
       amounts.push({
         license: each.license_id,
         month: each.month.toISOString(),
@@ -62,21 +63,18 @@ async function countBatch(db: Kysely<Database>, now: number): Promise<boolean> {
 interface Changed {
   readonly licenseId: string;
   readonly month: Date;
-  readonly included: boolean;
 }
 
 /** The next months to count. Their rows are gone when the transaction commits, or back when it does not. */
-async function takeChanges(db: Db): Promise<ReadonlyMap<string, Changed>> {
-  const { rows } = await sql<{ license_id: string; month: Date; included: boolean }>`
+async function takeChanges(db: Db): Promise<readonly Changed[]> {
+  const { rows } = await sql<{ license_id: string; month: Date }>`
     delete from license_credit_changes where ctid in (
       select ctid from license_credit_changes order by license_id, month limit ${sql.lit(batch)} for update skip locked)
-    returning license_id, month, included`.execute(db);
-  const months = new Map<string, Changed>();
-  for (const { license_id, month, included } of rows) {
-    const key = `${license_id} ${month.getTime()}`;
-    months.set(key, { licenseId: license_id, month, included: included || months.get(key)?.included === true });
-  }
-  return months;
+    returning license_id, month`.execute(db);
+  const months = new Map(
+    rows.map(({ license_id, month }) => [`${license_id} ${month.getTime()}`, { licenseId: license_id, month }]),
+  );
+  return [...months.values()];
 }
 
 /**
@@ -85,7 +83,7 @@ async function takeChanges(db: Db): Promise<ReadonlyMap<string, Changed>> {
  */
 async function readMonths(db: Db, months: readonly Changed[]): Promise<readonly CreditMonth[]> {
   const { rows } = await sql<CreditMonth>`
-    select license.id as license_id, each.month, each.included,
+    select license.id as license_id, each.month, counted.included::text as included,
       (coalesce((select sum(days.cost) from usage_days days
         where days.license_id = license.id and days.day >= each.month and days.day < each.until), 0)
       + coalesce((select sum(line.after - line.before) from rate_correction_lines line
@@ -96,8 +94,8 @@ async function readMonths(db: Db, months: readonly Changed[]): Promise<readonly 
       plan.discount_percent::text as discount, plan.included_credit::text as included_credit, counted.amount::text as counted
     from unnest(
       ${months.map(({ licenseId }) => licenseId)}::text[], ${months.map(({ month }) => month.toISOString())}::timestamptz[],
-      ${months.map(({ month }) => new Date(nextMonth(month.getTime())).toISOString())}::timestamptz[],
-      ${months.map(({ included }) => included)}::boolean[]) as each (license_id, month, until, included)
+      ${months.map(({ month }) => new Date(nextMonth(month.getTime())).toISOString())}::timestamptz[]
+      ) as each (license_id, month, until)
     join licenses license on license.id = each.license_id
     left join lateral (
       select plan_name, plan_version, until_at from license_former_rate_plans former
@@ -117,16 +115,29 @@ async function amountOf(db: Db, each: CreditMonth, now: number): Promise<bigint>
     const [statement] = await statementsOf(db, each.license_id, { from: each.month, to }, now);
     return storedAmount(statement?.total ?? '0');
   }
+  return amountCharged(each, storedAmount(each.charged));
+}
+
+/** What a sum of charges takes from the credit in a month of one plan. */
+function amountCharged({ discount, included_credit }: CreditMonth, amount: bigint): bigint {
   const terms: Terms | undefined =
-    each.discount === null
+    discount === null
       ? undefined
       : {
           title: '',
-          discountPercent: storedAmount(each.discount),
-          includedCredit: storedAmount(each.included_credit ?? '0'),
+          discountPercent: storedAmount(discount),
+          includedCredit: storedAmount(included_credit ?? '0'),
           creditLimit: null,
         };
-  return amountsOf({ first: terms, charges: [{ terms, amount: storedAmount(each.charged) }] }).total;
+  return amountsOf({ first: terms, charges: [{ terms, amount }] }).total;
+}
+
+/** What the license's figure includes of a month that was never counted. With several plans, by the share of the charges. */
+function amountIncluded(each: CreditMonth, amount: bigint): bigint {
+  const [charged, included] = [storedAmount(each.charged), storedAmount(each.included ?? '0')];
+  if (included === charged) return amount;
+  if (!each.divided) return amountCharged(each, included);
+  return charged <= 0n || included <= 0n ? 0n : roundAmount((amount * included) / charged, 2);
 }
 
 async function store(
@@ -142,11 +153,19 @@ async function store(
   await sql`
     insert into license_credit_months (license_id, month, amount)
     select * from unnest(${texts('license')}::text[], ${texts('month')}::timestamptz[], ${texts('amount')}::numeric[])
-    on conflict (license_id, month) do update set amount = excluded.amount`.execute(db);
+    on conflict (license_id, month) do update set amount = excluded.amount, included = null`.execute(db);
   // No revision: an administrator who edits the license meanwhile has overlooked nothing.
   await sql`
     update licenses set credit_used = licenses.credit_used + more.difference
     from (select license_id, sum(difference) as difference
       from unnest(${texts('license')}::text[], ${texts('difference')}::numeric[]) as each (license_id, difference) group by 1) more
     where licenses.id = more.license_id and more.difference <> 0`.execute(db);
+}
+
+/** Months of the usage so far, as what the figures of their licenses include. For figures that are entered with the usage. */
+export async function includeUsedCredit(db: Db): Promise<void> {
+  await sql`
+    insert into license_credit_months (license_id, month, amount, included)
+    select license_id, date_trunc('month', day, 'UTC'), 0, sum(cost) from usage_days where cost <> 0 group by 1, 2
+    on conflict (license_id, month) do nothing`.execute(db);
 }

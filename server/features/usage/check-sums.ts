@@ -140,6 +140,11 @@ export async function recountMonth(db: Db, month: Month, audit: (trx: Db) => Pro
       insert into usage_day_shares (license_id, metric, kind, day, key, records, value, cost) ${countedShares(bounds)}`.execute(
       trx,
     );
+    // What the month takes from credit follows from its sums, also from those that are no more.
+    await sql`
+      insert into license_credit_changes (license_id, month)
+      select license_id, ${from}::timestamptz from usage_days where day >= ${from} and day < ${to}
+      union select license_id, month from license_credit_months where month = ${from}::timestamptz`.execute(trx);
     await trx.deleteFrom('usage_checks').where('month', '=', month).execute();
     await audit(trx);
     return Number(numAffectedRows ?? 0);

@@ -59,6 +59,43 @@ describe('The discount of a plan', () => {
   });
 });
 
+describe('What programs send at once and the forms in two calls', () => {
+  test('makes a version with its price lists, and a plan with its time line', async () => {
+    const post = async (path: string, payload: object) => {
+      const { status, body } = await admin.call('POST', path, { headers, payload });
+      expect([path, status, body.error]).toEqual([path, 201, undefined]);
+      return body;
+    };
+    const list = await post('rates/configurations', listOf('whole', [line]));
+    const configurations = [{ configurationId: list.id }];
+    const version = await post('rates/versions', { name: 'whole', configurations });
+    expect(version.configurations).toMatchObject(configurations);
+    const versions = [{ rateVersionId: version.id, from: '2027-01-01T00:00:00.000Z' }];
+    const plan = await post('rates/plans', { name: 'whole', label: 'Whole', versions });
+    expect(plan.versions).toMatchObject(versions);
+  });
+
+  test('is judged by the contract all the same', async () => {
+    for (const [path, payload] of [
+      ['rates/versions', { name: 'bad', configurations: [{}] }],
+      ['rates/plans', { name: 'bad', label: 'Bad', versions: 'all' }],
+      ['rates/plans', { name: 'bad', label: 'Bad', versions: [{ rateVersionId: 'x', from: '2027-01-01T00:30:00Z' }] }],
+    ] as const) {
+      const { status, body } = await admin.call('POST', path, { headers, payload });
+      expect([path, status < 500 && status >= 400, body.error.fields !== undefined]).toEqual([path, true, true]);
+    }
+  });
+
+  test('of a plan that is there, terms and time line are changed apart', async () => {
+    const { body } = await admin.call('POST', 'rates/plans', { headers, payload: { name: 'apart', label: 'Apart' } });
+    const changed = await admin.call('PUT', `rates/plans/${body.id}`, {
+      headers: { ...headers, 'if-match': '1' },
+      payload: { name: 'apart', label: 'Apart', versions: [] },
+    });
+    expect([changed.status, Object.keys(changed.body.error.fields)]).toEqual([400, ['versions']]);
+  });
+});
+
 describe('Hostile names and prices', () => {
   const names = [
     '{{constructor.constructor("return process")()}}',

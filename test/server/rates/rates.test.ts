@@ -541,13 +541,26 @@ describe('Comparing', () => {
   });
 });
 
+describe('Copying a plan', () => {
+  it.each(['0.0000001', '33.333333333333'])(
+    'keeps a discount of %s from before the form took six places',
+    async (text) => {
+      const made = { name: `copied ${text}`, label: 'Copied', discountPercent: text };
+      const { id } = await call(writer, 'POST', 'rates/plans', made);
+      const copy = await call<{ discountPercent: number }>(writer, 'POST', `rates/plans/${id}/clone`, {});
+      expect(copy.discountPercent).toBe(Number(text));
+    },
+  );
+});
+
 describe('Comparing plans', () => {
   it('says terms by what they are, and entries of the time line by their start', async () => {
     const { plan, version } = await activeRates(writer, 'terms', [{ code: 'session', price: '1' }]);
     const draft = await call(writer, 'POST', `rates/plans/${plan.id}/clone`, {});
     const terms = { name: 'terms', label: 'Better', includedCredit: '50', discountPercent: '12.5' };
     const versions = [{ rateVersionId: version.id, from: '2024-02-01T00:00:00Z' }];
-    await call(writer, 'PUT', `rates/plans/${draft.id}`, { ...terms, versions }, { 'if-match': '1' });
+    await call(writer, 'PUT', `rates/plans/${draft.id}`, terms, { 'if-match': '1' });
+    await call(writer, 'PUT', `rates/plans/${draft.id}/versions`, { versions }, { 'if-match': '2' });
     const { items } = await call<{ items: object[] }>(reader, 'GET', `rates/plans/${draft.id}/diff`);
     expect(items).toMatchObject([
       { what: 'DISCOUNT_PERCENT', name: null, before: '0 %', after: '12.5 %' },

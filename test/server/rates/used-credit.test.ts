@@ -236,4 +236,26 @@ describe.each(testDatabases)('An older %s database', (kind) => {
     expect(await figures()).toEqual([24.68, 82.34, 112.34]);
     await close();
   });
+
+  test.each(['by one', 'by several'])('counts what is charged before anything is counted, %s process', async (by) => {
+    const { db, close } = await formerDatabase();
+    const licenses = Array.from({ length: 300 }, (_, index) => `l${index}`);
+    await someLicenses(db, licenses);
+    await sql`update licenses set credit_used = 70`.execute(db);
+    const add = (at: string) =>
+      sql`
+      insert into usage_records (license_id, period_start, metric, value, cost)
+      select id, ${at}, 'REQUESTS', 5, 10 from unnest(${licenses}::text[]) as each (id)`.execute(db);
+    await add('2026-09-30T22:00:00Z');
+    await migrate(db);
+    // Another row of the same month, in another batch than the first.
+    await add('2026-09-30T23:00:00Z');
+    const times = by === 'by one' ? 1 : 3;
+    await Promise.all(Array.from({ length: times }, () => countUsedCredit(db, Date.now)));
+    const { rows } = await sql<{
+      used: number;
+    }>`select distinct credit_used::float8 as used from licenses`.execute(db);
+    expect(rows.map(({ used: figure }) => figure)).toEqual([80]);
+    await close();
+  });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countUsedCredit } from '../../../server/features/rates/used-credit';
 import {
   checkMonth,
   makeMonths,
@@ -71,6 +72,22 @@ describe.each(testDatabases)('Sums of usage and their records on the %s database
     expect(known).toEqual([{ differences: count }]);
     await recount('2026-11');
     expect(await differences('2026-11')).toBe(0);
+  });
+
+  test('what a license used of its credit follows sums that were repaired', async () => {
+    const used = async () => {
+      await countUsedCredit(db, () => now);
+      const { rows } = await sql<{
+        used: number;
+      }>`select credit_used::float8 as used from licenses where id = 'l1'`.execute(db);
+      return rows[0]?.used;
+    };
+    const before = await used();
+    await sql`update usage_days set cost = cost + 7 where day = '2026-09-01'`.execute(db);
+    await sql`insert into license_credit_changes values ('l1', '2026-09-01T00:00:00Z')`.execute(db);
+    expect(await used()).toBe((before ?? 0) + 7);
+    await recount('2026-09');
+    expect(await used()).toBe(before);
   });
 
   test('a record that was changed around the triggers is found as well', async () => {

@@ -2,7 +2,7 @@ import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { type ConfigurationWrite, insertConfiguration, updateConfiguration } from '../configurations';
 import { type Layer, layers, requireStatus, touch } from '../layer';
-import { insertPlan, type PlanWrite, updatePlan, writeTimeLine } from '../plans';
+import { insertPlan, type PlanChange, type PlanWrite, updatePlan, writeTimeLine } from '../plans';
 import { findRecord } from '../records';
 import { insertVersion, updateVersion, type VersionWrite, writeBundle } from '../versions';
 import { changed, heldRecord } from './lifecycle';
@@ -64,7 +64,7 @@ export const changeRateConfiguration = change<ConfigurationWrite>(
   updateConfiguration,
 );
 export const changeRateVersion = change<VersionWrite>(version, 'changeRateVersion', 'editRateVersion', updateVersion);
-export const changeRatePlan = change<PlanWrite>(plan, 'changeRatePlan', 'editRatePlan', updatePlan);
+export const changeRatePlan = change<PlanChange>(plan, 'changeRatePlan', 'editRatePlan', updatePlan);
 
 /** The price lists in a version. */
 export const changeRateVersionConfigurations = change<Required<Pick<VersionWrite, 'configurations'>>>(

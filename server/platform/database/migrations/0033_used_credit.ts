@@ -27,20 +27,27 @@ const statements = [
     license_id text not null references licenses (id) on delete cascade,
     month timestamptz not null,
     amount numeric(38, 6) not null,
+    -- What was charged before anything was counted, if the license's figure includes it. Gone once the month is counted.
+    included numeric,
     primary key (license_id, month)
   )`,
   sql`create table license_credit_changes (
     license_id text not null,
-    month timestamptz not null,
-    -- The license's figure includes the month already.
-    included boolean not null default false
+    month timestamptz not null
   )`,
   sql`create index license_credit_changes_month on license_credit_changes (license_id, month)`,
+  // What programs of before charge from here on waits until the triggers are there.
+  sql`lock table usage_records in share row exclusive mode`,
+  sql`lock table rate_correction_lines in share row exclusive mode`,
+  sql`insert into license_credit_changes (license_id, month)
+    select distinct license_id, ${month('day')} from usage_days where cost <> 0`,
   // A figure other than 0 was imported, and includes what was charged until now.
-  sql`insert into license_credit_changes (license_id, month, included)
-    select days.license_id, ${month('days.day')}, license.credit_used <> 0
-    from usage_days days join licenses license on license.id = days.license_id
-    where days.cost <> 0 group by 1, 2, 3`,
+  sql`insert into license_credit_months (license_id, month, amount, included)
+    select license_id, month, 0, sum(cost) from (
+      select license_id, ${month('day')} as month, cost from usage_days
+      union all select license_id, ${month('period_start')}, after - before from rate_correction_lines) charged
+    join licenses license on license.id = charged.license_id
+    where license.credit_used <> 0 group by 1, 2 having sum(cost) <> 0`,
   note('note_credit_added', sql`select * from added where cost is not null`),
   note('note_credit_removed', sql`select * from removed where cost is not null`),
   note('note_credit_corrected', sql`select * from added`),

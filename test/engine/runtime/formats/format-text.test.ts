@@ -85,6 +85,9 @@ describe('Numbers', () => {
     expect(inEach(1234.5, { as: 'money' })).toEqual(['$1,234.50', '$1234,50', '$1\u202f234,50', '$1,234.50']);
     expect(say(1234567.891, { as: 'money' }, 'es')).toBe('$1.234.567,89');
     expect(say(-5, { as: 'money' })).toBe('-$5.00');
+    expect(inEach('12.5 %', { as: 'price' })).toEqual(['12.5%', '12,5\u00a0%', '12,5\u00a0%', '12.5%']);
+    expect(say('33.333333333333 %', { as: 'price' }, 'es')).toBe('33,333333333333\u00a0%');
+    expect(say('12.5 % off', { as: 'price' }, 'es')).toBe('12.5 % off');
     expect(say(0, { as: 'money' })).toBe('$0.00');
     expect(say(0.0012, { as: 'money' })).toBe('$0.0012');
   });
