@@ -93,7 +93,7 @@ export async function remindOfExpiry({ db, clock, mailer, words }: LetterJobs): 
 /** Queues notices about licenses with low credit, by the percentage that the user chose; once a month per limit. */
 export async function tellOfLowCredit({ db, clock, mailer }: LetterJobs): Promise<void> {
   const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`;
-  const left = sql`(licenses.credit_limit - licenses.credit_used) * 100 / licenses.credit_limit`;
+  const left = sql`(licenses.credit_limit - licenses.credit_used) * 100 / nullif(licenses.credit_limit, 0)`;
   const chosen = sql`coalesce((notification_settings.settings->>'lowCreditPercent')::int, ${usualNotificationSettings.lowCreditPercent})`;
   const { rows } = await sql<Concerned & { readonly credit_limit: string; readonly percent: number }>`
     select ${facts}, licenses.credit_limit::text as credit_limit, greatest(0, floor(${left}))::int as percent
