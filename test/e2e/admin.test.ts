@@ -272,12 +272,14 @@ describe('The admin portal', () => {
     }
     await press(form, 'Write a notice');
     await said(page, 'The draft was saved. Publish it when it is ready.');
-    await openRecord(page, titles.en);
-    await button(page, 'Publish').click();
+    const record = page.locator('.pt-list-beside-record');
+    await page.getByRole('button', { name: new RegExp(`^${titles.en}`) }).click();
+    await record.getByRole('heading', { level: 2, name: titles.en }).waitFor();
+    await record.getByRole('button', { name: 'Publish', exact: true }).click();
     const asked = page.getByRole('dialog', { name: /^Publish /, exact: true });
     await asked.getByText(/It concerns [1-9]\d* people/).waitFor();
     await press(asked, 'Publish');
-    await drawer(page).getByText('Scheduled', { exact: true }).first().waitFor();
+    await record.getByText('Scheduled', { exact: true }).first().waitFor();
 
     const [post] = (await api(page, 'posts?type=SECURITY&q=Renew&scope=all')).items;
     expect(post).toMatchObject({ status: 'SCHEDULED', severity: 'HIGH' });

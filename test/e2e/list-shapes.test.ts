@@ -97,6 +97,8 @@ describe('Security notices beside their list', () => {
     await record.getByRole('heading', { level: 2 }).waitFor();
     const isPhone = look.width === 390;
     expect(await name.isVisible()).toBe(!isPhone);
+    const places = await Promise.all([name.boundingBox(), record.boundingBox()]);
+    if (!isPhone) expect(places[0]?.x ?? 0, 'one beside the other').toBeLessThan((places[1]?.x ?? 0) - 200);
     await expectSound(page, `beside ${look.width}`);
     if (!isPhone) return;
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
