@@ -21,15 +21,15 @@ export default function BesideDetail({ id, title, list, onClose, children }: Bes
   const titleId = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    const beside = place.current?.closest('.pt-beside');
-    const names = beside?.querySelector<HTMLElement>('.pt-beside-list');
+    const beside = place.current?.closest('.pt-list-beside');
+    const names = beside?.querySelector<HTMLElement>('.pt-list-beside-list');
     if (names && getComputedStyle(names).display === 'none')
       place.current?.querySelector<HTMLElement>('[data-beside-title]')?.focus();
     return () => {
       // The list is in sight again only after this was taken out.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
-        const record = [...(beside?.querySelectorAll<HTMLElement>('.pt-beside-list [data-record]') ?? [])].find(
+        const record = [...(beside?.querySelectorAll<HTMLElement>('.pt-list-beside-list [data-record]') ?? [])].find(
           ({ dataset }) => dataset.record === id,
         );
         (record?.matches('[tabindex]') ? record : record?.querySelector<HTMLElement>('button'))?.focus();
@@ -39,7 +39,7 @@ export default function BesideDetail({ id, title, list, onClose, children }: Bes
   return (
     <section
       ref={place}
-      className="pt-beside-record"
+      className="pt-list-beside-record"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -49,7 +49,7 @@ export default function BesideDetail({ id, title, list, onClose, children }: Bes
         onClose();
       }}
     >
-      <button type="button" className="pt-button pt-button-quiet pt-beside-back" onClick={onClose}>
+      <button type="button" className="pt-button pt-button-quiet pt-list-beside-back" onClick={onClose}>
         <Sign name="previous" />
         {t('shapes:beside.back', { list })}
       </button>
