@@ -9,6 +9,7 @@ import {
   type Engine,
   type NoticeQueue,
   type QuestionQueue,
+  saveFile,
   type WidgetKind,
 } from '../react';
 import {
@@ -296,20 +297,4 @@ function preferredLanguage(languages: readonly string[]): string {
     if (found !== undefined) return found;
   }
   return languages[0] ?? 'en';
-}
-
-/** How long the browser may take to start the download (milliseconds). */
-const begun = 60_000;
-
-/** Saves a file, as a click on a download link does. */
-function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.hidden = true;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), begun);
 }

@@ -1,6 +1,5 @@
 import axios, { type AxiosError } from 'axios';
 import type { Json } from '../../engine/model';
-import { fileNameIn } from '../sources/save-file';
 import type { ApiAnswer, ApiClient, ApiFailure, CallOptions } from './api-client';
 import { type ErrorBody, readFailure } from './read-failure';
 
@@ -88,4 +87,10 @@ function failureOf(cause: AxiosError, body: ErrorBody | undefined): ApiFailure {
   // A response with a success status that cannot be parsed is the fault of something between the browser and the server.
   if (response.status < 400) return { status: 502 };
   return readFailure(response.status, body, response.headers['retry-after']);
+}
+
+/** The name in a `Content-Disposition` header, without anything that could be a path; `file` if there is none. */
+export function fileNameIn(disposition: string | undefined): string {
+  const written = /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? '';
+  return written.replaceAll(/[^\w.-]/g, '_').replace(/^\.+/, '') || 'file';
 }

@@ -1,9 +1,9 @@
 import type { CallModel, JsonObject } from '../../engine/model';
+import { saveFile } from '../../engine/react';
 import type { CallAround, OperationResult } from '../../engine/runtime';
 import type { ApiAnswer, ApiFailure } from '../http/api-client';
 import type { OperationServices } from '../operations';
 import { sentBy } from '../sent-by';
-import { saveFile } from './save-file';
 import { sourceRequest } from './source-request';
 
 /** Dependencies of calls. */

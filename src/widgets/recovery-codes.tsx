@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button, CopyButton, useFormContext, type WidgetProps } from '../../engine/react';
+import { Button, CopyButton, saveFile, useFormContext, type WidgetProps } from '../../engine/react';
 import './account.css';
-import { saveFile } from '../sources/save-file';
 
 /** Recovery codes, to be saved by the user: they are shown only once. */
 export default function RecoveryCodes({ labelId }: WidgetProps) {

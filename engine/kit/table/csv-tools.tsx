@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
 import type { FieldModel } from '../../model';
-import { Button, useEngine } from '../../react';
+import { Button, saveCsvText, useEngine } from '../../react';
 import { type Block, plainText, type Rows, readBlock } from '../../runtime';
 import type { TableScene } from './cell';
 import { csvOf } from './cell-text';
@@ -24,12 +24,7 @@ export function CsvTools({ scene, rows, label, onBlock }: CsvToolsProps) {
 
   const save = () => {
     const text = csvOf(rows, scene.columns, scene.headings, language);
-    const address = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${label}.csv`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address));
+    saveCsvText(text, label);
   };
 
   const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
 import type { ApiAnswer, ApiClient, CallOptions } from '../../../src/http/api-client';
+import { fileNameIn } from '../../../src/http/axios-api-client';
 import { createSession } from '../../../src/session/session';
 import { forgetWithPerson } from '../../../src/sources/forget-with-person';
 import { createSourceLoader } from '../../../src/sources/load-source';
-import { fileNameIn } from '../../../src/sources/save-file';
 import { sourceRequest } from '../../../src/sources/source-request';
 import { readSource } from '../../support/source-host';
 

@@ -1,5 +1,6 @@
 import type { ChartBlockModel, FormatModel, Json } from '../../../model';
 import { csvText, durationIn, durationUnitText, readPath } from '../../../runtime';
+import { saveCsvText } from '../../save-file';
 import type { Around, ChartData } from './series';
 
 /** Downloads the numbers of a chart as a file. */
@@ -7,12 +8,7 @@ export function saveCsv(block: ChartBlockModel, data: ChartData, around: Around)
   const text = csvLines(block, data, around)
     .map((line) => line.map(csvCell).join(','))
     .join('\r\n');
-  const address = URL.createObjectURL(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${around.t(block.title)}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address));
+  saveCsvText(`${text}\r\n`, around.t(block.title));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LocaleKey } from '../../../model';
 import { csvText, type ImportProblem, type ImportRun, type ImportVerdict } from '../../../runtime';
 import type { Translate } from '../../engine';
+import { saveCsvText } from '../../save-file';
 
 /** Bytes of a file, compressed and encoded as text, for an API call. */
 export async function packed(file: Blob): Promise<string> {
@@ -15,13 +16,7 @@ export async function packed(file: Blob): Promise<string> {
 /** Downloads lines of cells as a CSV file, which spreadsheets open directly. */
 export function saveLines(name: string, lines: readonly (readonly (string | number)[])[]): void {
   const text = lines.map((line) => line.map((cell) => (typeof cell === 'number' ? cell : csvText(cell))).join(','));
-  const blob = new Blob([`\uFEFF${text.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address));
+  saveCsvText(`${text.join('\r\n')}\r\n`, name);
 }
 
 /** Name of a column in the file. */

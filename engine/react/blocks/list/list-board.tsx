@@ -17,19 +17,12 @@ import { useScreen } from '../screen-scope';
 import { Shown } from '../values/shown';
 import { wordsOf } from '../words';
 import { OpenButton } from './list-row';
-import { idOf, recordName } from './record-name';
+import { idOf, type ListedRecords, recordName } from './record-name';
 import './list-shapes.css';
 
-export interface ListBoardProps {
+export interface ListBoardProps extends ListedRecords {
   readonly block: ListBlockModel;
   readonly board: BoardModel;
-  readonly columns: readonly ColumnModel[];
-  readonly records: readonly JsonObject[];
-  readonly context: JsonObject;
-  readonly labelledBy: string;
-  readonly busy: boolean;
-  readonly open: string | undefined;
-  readonly onOpen: (id: string | undefined) => void;
 }
 
 /** A column with the records in it. */

@@ -6,18 +6,11 @@ import { useEngine } from '../../engine';
 import { RecordActions } from '../actions/action-view';
 import { Shown } from '../values/shown';
 import { OpenButton } from './list-row';
-import { idOf, recordName } from './record-name';
+import { idOf, type ListedRecords, recordName } from './record-name';
 
-export interface ListCardsProps {
+export interface ListCardsProps extends ListedRecords {
   readonly block: ListBlockModel;
-  readonly columns: readonly ColumnModel[];
   readonly rowActions: readonly ActionModel[];
-  readonly records: readonly JsonObject[];
-  readonly context: JsonObject;
-  readonly labelledBy: string;
-  readonly busy: boolean;
-  readonly open: string | undefined;
-  readonly onOpen: (id: string | undefined) => void;
 }
 
 /** Records as cards side by side, or as a feed of texts stacked vertically. */

@@ -2,21 +2,11 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { ColumnModel, JsonObject } from '../../../model';
 import { formatText, readPath } from '../../../runtime';
 import { useEngine } from '../../engine';
-import { idOf } from './record-name';
+import { idOf, type ListedRecords } from './record-name';
 import './list-shapes.css';
 
-export interface ListNamesProps {
-  readonly columns: readonly ColumnModel[];
-  readonly records: readonly JsonObject[];
-  readonly context: JsonObject;
-  readonly labelledBy: string;
-  readonly busy: boolean;
-  readonly open: string | undefined;
-  readonly onOpen: (id: string | undefined) => void;
-}
-
 /** Records by their names, to be chosen beside the detail of one of them. Arrows, Home and End go from name to name. */
-export function ListNames({ columns, records, context, labelledBy, busy, open, onOpen }: ListNamesProps) {
+export function ListNames({ columns, records, context, labelledBy, busy, open, onOpen }: ListedRecords) {
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     // With another key they are the browser's: to the end of the page.
@@ -64,7 +54,7 @@ function nextOf(key: string, now: number, count: number): number | undefined {
 }
 
 /** A record in a line: its name, and under it what else is shown of it, as text. */
-export function RecordLine({ columns, record, context }: Pick<ListNamesProps, 'columns' | 'context'> & LineProps) {
+export function RecordLine({ columns, record, context }: Pick<ListedRecords, 'columns' | 'context'> & LineProps) {
   const { t, language } = useEngine();
   const own = useMemo<JsonObject>(() => ({ ...context, record }), [context, record]);
   const text = (column: ColumnModel) =>

@@ -3,12 +3,12 @@ import type { JsonObject, ListBlockModel, TreeModel } from '../../../model';
 import { useEngine } from '../../engine';
 import { useScreenHost } from '../screen-scope';
 import { Sign } from '../sign';
-import { type ListNamesProps, RecordLine } from './list-names';
-import { idOf } from './record-name';
+import { RecordLine } from './list-names';
+import { idOf, type ListedRecords } from './record-name';
 import { branchesByParent, loadedBranches, type TreeLine, treeLines } from './tree-lines';
 import './list-shapes.css';
 
-export interface ListTreeProps extends ListNamesProps {
+export interface ListTreeProps extends ListedRecords {
   readonly block: ListBlockModel;
   readonly tree: TreeModel;
 }

@@ -2,6 +2,17 @@ import type { ColumnModel, JsonObject } from '../../../model';
 import { formatText, readPath } from '../../../runtime';
 import type { Translate } from '../../engine';
 
+/** What every way to draw the records of a list takes. */
+export interface ListedRecords {
+  readonly columns: readonly ColumnModel[];
+  readonly records: readonly JsonObject[];
+  readonly context: JsonObject;
+  readonly labelledBy: string;
+  readonly busy: boolean;
+  readonly open: string | undefined;
+  readonly onOpen: (id: string | undefined) => void;
+}
+
 /** The name of a record in its controls: the text of its primary column. */
 export function recordName(
   columns: readonly ColumnModel[],

@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Dialog } from '../../../../engine/react';
-import { saveFile } from '../../../sources/save-file';
+import { Alert, Dialog, saveFile } from '../../../../engine/react';
 import { setTexts } from '../documents/commands';
 import type { ExchangeRefusal } from '../exchange/read';
 import {

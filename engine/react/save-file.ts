@@ -14,8 +14,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), begun);
 }
 
-/** The name in a `Content-Disposition` header, without anything that could be a path; `file` if there is none. */
-export function fileNameIn(disposition: string | undefined): string {
-  const written = /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? '';
-  return written.replaceAll(/[^\w.-]/g, '_').replace(/^\.+/, '') || 'file';
+/** Saves lines of CSV, marked as UTF-8 for spreadsheets. */
+export function saveCsvText(text: string, name: string): void {
+  saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
