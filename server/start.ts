@@ -11,8 +11,7 @@ import { publishedDefinitions } from './features/studio';
 import { createCognitoAdmin, createTokenVerifier } from './identity';
 import { smtpTransport } from './mail/smtp';
 import { serveMetrics } from './metrics/serve-metrics';
-import type { Configuration } from './platform/configuration';
-import { readConfiguration } from './platform/configuration';
+import { type Configuration, readConfiguration } from './platform/configuration';
 import {
   bringUpToDate,
   type Connection,

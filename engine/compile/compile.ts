@@ -1,5 +1,10 @@
-import type { DefinitionDocument, LocaleDefinition } from '../definition';
-import { compareProblems, type DefinitionSet, findSchemas } from '../definition';
+import {
+  compareProblems,
+  type DefinitionDocument,
+  type DefinitionSet,
+  findSchemas,
+  type LocaleDefinition,
+} from '../definition';
 import type { DefinitionProblem, ProjectModel, Vocabulary } from '../model';
 import { checkTargets } from './dead-targets';
 import { checkEntities, checkPoolFields, openEntities } from './entities';
@@ -10,16 +15,14 @@ import { checkKeptPayloads } from './payload-kept';
 import { checkPermissionUses, checkSourcePermissions } from './permission-uses';
 import { compilePermissions } from './permissions';
 import { checkOwnRefusals } from './refusals';
-import type { Report } from './report';
-import { createReport, inside, problemKey, type Spot } from './report';
+import { createReport, inside, problemKey, type Report, type Spot } from './report';
 import { compileRoutes } from './routes';
 import { lintSchema } from './schema-lint';
 import { checkRouteParameters, compileScreen, type RouteUse } from './screen';
 import { checkLanguages, sentencesOf } from './sentences';
 import { createSchemaChecker, type SchemaChecker } from './setting-schema';
 import { compileSources } from './sources';
-import type { World } from './world';
-import { worldOf } from './world';
+import { type World, worldOf } from './world';
 
 /** Result of compiling the definitions. All of it is frozen. */
 export interface Compilation {

@@ -1,4 +1,3 @@
-import type { RemoteModel, Verdict } from '../model';
 import {
   type Argument,
   type ExtraModel,
@@ -8,8 +7,10 @@ import {
   isSentWith,
   type Json,
   type JsonObject,
+  type RemoteModel,
   type SlotIndex,
   type SubmitModel,
+  type Verdict,
 } from '../model';
 import { type Cell, hasNothing, isLocked, renew } from './cell';
 import { createCells } from './cells';

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, replace, useRouteError } from 'react-router-dom';
-import type { Portal } from '../portal-context';
-import { usePortal } from '../portal-context';
+import { type Portal, usePortal } from '../portal-context';
 import { loadPage, type Page } from './load-page';
 import { PageNotice } from './page-notice';
 import { PortalLoading } from './portal-loading';

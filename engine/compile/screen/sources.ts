@@ -1,5 +1,4 @@
-import type { RecordSource, SourceUse } from '../../definition';
-import { nearestArgument } from '../../definition';
+import { nearestArgument, type RecordSource, type SourceUse } from '../../definition';
 import {
   type ContextArgument,
   type DetailModel,

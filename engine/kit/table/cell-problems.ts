@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { FieldModel, FieldProblem, JsonObject } from '../../model';
-import { isList, isObject } from '../../model';
+import { type FieldModel, type FieldProblem, isList, isObject, type JsonObject } from '../../model';
 import { type FieldState, keyOf, type Rows, verdictOf } from '../../runtime';
 
 /** The problems of cells that are currently shown. */

@@ -1,7 +1,15 @@
-import type { KeyboardEvent } from 'react';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import './table.css';
 import '../styles/screens/menu.css';
-import { type ClipboardEvent, type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FieldModel } from '../../model';
 import { afterPress, Button, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
 import {

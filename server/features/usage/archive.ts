@@ -8,8 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
-import type { Month } from './months';
-import { boundsOf, createPart, indexPart, makeMonths, monthsWithPart, partOf } from './months';
+import { boundsOf, createPart, indexPart, type Month, makeMonths, monthsWithPart, partOf } from './months';
 import { patiently } from './patiently';
 
 /** A month cannot be archived or restored; the message gives the reason to an operator. */

@@ -1,5 +1,4 @@
-import type { Answer } from '../../../api/answer';
-import { ok } from '../../../api/answer';
+import { type Answer, ok } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
 import type { FreshProof } from '../../../api/fresh-proof';
 import type { Operation } from '../../../api/operation';
