@@ -22,6 +22,7 @@ import { later } from './later';
 import { MarkedText } from './marked-text';
 import { usePreloadedWidgets } from './preload-widgets';
 import { ProblemArea } from './problem-area';
+import { useRefusalFocus } from './refusal-focus';
 import { useSaidContext } from './said-context';
 import { StepMessage } from './step-message';
 import { steps } from './steps-code';
@@ -77,7 +78,7 @@ export function FormView({
   usePreloadedWidgets(store.model, form);
   // In this order: a refusal that leads back to an earlier step is announced, not that step's heading.
   useMoveFocus(state, form, counted ? 'heading' : stepFocus);
-  useRefusalFocus(state, form);
+  const stayed = useRefusalFocus(state.refusals, state.processing, form);
   const { words } = state;
   const context = useSaidContext(store, state.context);
   const title = words.title ?? (stepper === 'none' ? undefined : step?.label);
@@ -144,7 +145,11 @@ export function FormView({
         <FormActions store={store} step={step} danger={danger} />
         <FormFooter store={store} step={step} state={state} />
         <p className="pt-hidden" role="status">
-          {state.processing ? t('kit:working') : ''}
+          {state.processing
+            ? t('kit:working')
+            : stayed && state.summary.length > 0
+              ? t('kit:summary.title', { count: state.summary.length })
+              : ''}
         </p>
       </form>
     </StoreContext>
@@ -171,16 +176,6 @@ function marksRequired(model: FieldFormModel, state: FormOutline): boolean {
     return field?.readOnly !== true && field?.component !== 'hidden';
   });
   return asked.length > 1 && asked.some((index) => model.fields[index]?.required !== false);
-}
-
-/** After a refused submit, focus goes to the explanation: the summary, or the problem of the whole form. */
-function useRefusalFocus(state: FormOutline, form: RefObject<HTMLFormElement | null>): void {
-  const seen = useRef(state.refusals);
-  useLayoutEffect(() => {
-    if (state.refusals <= seen.current) return;
-    seen.current = state.refusals;
-    form.current?.querySelector<HTMLElement>('.pt-summary, .pt-problem-area .pt-alert')?.focus();
-  }, [state.refusals, form]);
 }
 
 /** After a change of step, focus goes to the new step; it is never lost to the body. */

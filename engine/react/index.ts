@@ -36,6 +36,7 @@ export type { PassageDrawing } from './passage-view';
 export { prepareScreen, type ScreenParts } from './prepare-screen';
 export { ProblemArea } from './problem-area';
 export { ProblemText } from './problem-text';
+export { useRefusalFocus } from './refusal-focus';
 export { saveCsvText, saveFile } from './save-file';
 export { createSchemaLibrary, type SchemaLibrary } from './schema-library';
 export type { SchemaValidators } from './schema-validators';

@@ -1,14 +1,4 @@
-import {
-  type FormEvent,
-  use,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FormEvent, use, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import {
   isObject,
   type Json,
@@ -18,7 +8,7 @@ import {
   type SchemaFormModel,
   type SchemaProblem,
 } from '../model';
-import { Button, Heading, ProblemArea, type SchemaValidators, Summary, useEngine } from '../react';
+import { Button, Heading, ProblemArea, type SchemaValidators, Summary, useEngine, useRefusalFocus } from '../react';
 import { type Board, type BoardState, createBoard } from './board';
 import { idOf } from './place';
 import { SchemaFields } from './schema-fields';
@@ -52,7 +42,7 @@ function OpenForm({ model, context, initial, validators }: OpenFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { count, summary } = useBoardState(board);
   const submission = useSubmission({ model, context, validators, board, value });
-  useRefusalFocus(submission.refusals, form);
+  const stayed = useRefusalFocus(submission.refusals, submission.busy, form);
 
   const title = model.title ?? textOf(validators.schema.title);
   const listed = inDrawingOrder(summary, form.current, prefix);
@@ -99,7 +89,11 @@ function OpenForm({ model, context, initial, validators }: OpenFormProps) {
         </Button>
       </div>
       <p className="pt-hidden" role="status">
-        {submission.busy ? t('kit:working') : ''}
+        {submission.busy
+          ? t('kit:working')
+          : stayed && listed.length > 0
+            ? t('kit:summary.title', { count: listed.length })
+            : ''}
       </p>
     </form>
   );
@@ -169,13 +163,6 @@ function useSubmission({ model, context, validators, board, value }: SubmissionN
       setRefusals((count) => count + 1);
     },
   };
-}
-
-/** After a refused submit, focus goes to the explanation. */
-function useRefusalFocus(refusals: number, form: React.RefObject<HTMLFormElement | null>): void {
-  useLayoutEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('.pt-summary, .pt-problem-area .pt-alert')?.focus();
-  }, [refusals, form]);
 }
 
 /** Problems in the order of their fields on the page, those without a field last. */

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { OperationResult } from '../../../engine/runtime';
 import { fieldForm, step } from '../../support/field-form';
 import { renderForm, testHost } from '../../support/test-engine';
 
@@ -118,6 +119,33 @@ describe('a form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     const alert = await screen.findByText('The server is down');
     await vi.waitFor(() => expect(alert.closest('.pt-alert')).toHaveFocus());
+  });
+
+  it('leaves the focus to whoever types on while the answer is awaited, and announces the refusal', async () => {
+    const host = testHost();
+    let refuse: (result: OperationResult) => void = () => {};
+    host.operate.mockImplementation(() => new Promise<OperationResult>((resolve) => (refuse = resolve)));
+    const model = fieldForm([{ name: 'name', type: 'text' }], {
+      steps: [step('only', { submit: { label: 'Send', operation: 'save', sends: 'step', then: [] } })],
+    });
+    renderForm({ model, host });
+    const refusal = { field: 'name', code: 'taken', message: 'It is taken', args: {} };
+    const box = screen.getByRole('textbox');
+    await userEvent.type(box, 'Ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await vi.waitFor(() => expect(host.operate).toHaveBeenCalledOnce());
+    await userEvent.type(box, ' By');
+    await act(async () => refuse({ ok: false, problems: [refusal] }));
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('There is 1 problem');
+    await userEvent.keyboard('ron');
+    expect(box).toHaveValue('Ada Byron');
+    expect(box).toHaveFocus();
+
+    // Enter in the control is no typing: focus goes to the explanation as ever.
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(host.operate).toHaveBeenCalledTimes(2));
+    await act(async () => refuse({ ok: false, problems: [refusal] }));
+    expect(document.querySelector('.pt-summary')).toHaveFocus();
   });
 
   it('tells the page its title and whether a submit was refused, and nothing while one types', async () => {
