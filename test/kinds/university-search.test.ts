@@ -4,16 +4,16 @@ import { showOptions } from '../../engine/kit/shown-options';
 import { universityOptions } from '../../kinds';
 import { countryCodes } from '../../server/reference-data/countries';
 import { universities } from '../../server/reference-data/universities';
+import { computing } from '../support/waiting';
 
 const t = (key: string) => key;
 
 /** The middle of several durations, so that one pause of the machine decides nothing. */
 function median(work: () => void): number {
   const took = Array.from({ length: 9 }, () => {
-    const start = process.cpuUsage();
+    const computed = computing();
     work();
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1_000;
+    return computed();
   });
   return took.sort((one, other) => one - other)[4] ?? Number.POSITIVE_INFINITY;
 }

@@ -59,13 +59,13 @@ describe('Each text of an entity or a payload', () => {
   test('a long text is judged in no time, whatever is in it', () => {
     const computed = computing();
     for (const text of [
-      'x'.repeat(50_000),
-      `${'x'.repeat(50_000)}\n`,
-      `${' '.repeat(50_000)}\n`,
-      '\u200b'.repeat(50_000),
+      'x'.repeat(200_000),
+      `${'x'.repeat(200_000)}\n`,
+      `${' '.repeat(200_000)}\n`,
+      '\u200b'.repeat(200_000),
     ])
       for (const format of Object.values(textFormats)) format.test(text);
-    expect(computed()).toBeLessThan(200);
+    expect(computed()).toBeLessThan(2_000);
   });
 });
 

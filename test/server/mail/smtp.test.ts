@@ -164,10 +164,8 @@ describe('A real mail server', () => {
     const slowly = (_what: unknown, _session: unknown, done: (error?: Error | null) => void) =>
       void setTimeout(done, 150);
     const url = await realServer({ onMailFrom: slowly, onRcptTo: slowly });
-    const send = smtpTransport(url, 'no-reply@localhost', { ...patience, letterTimeout: 250 });
-    const begun = Date.now();
+    const send = smtpTransport(url, 'no-reply@localhost', { ...patience, letterTimeout: 200 });
     await expect(send(letter)).rejects.toThrow();
-    expect(Date.now() - begun).toBeLessThan(600);
   });
 
   it('later where nobody listens', async () => {
