@@ -63,8 +63,14 @@ const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
         sourcemap: true,
         emptyOutDir: true,
         copyPublicDir: false,
-        // Letters are rendered in a thread, whose program is a file of its own.
-        rolldownOptions: { input: { main: 'server/main.ts', 'letter-worker': 'server/mail/template/worker.ts' } },
+        // A thread's program is a file of its own.
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            'letter-worker': 'server/mail/template/worker.ts',
+            'find-worker': 'server/documentation/find-worker.ts',
+          },
+        },
       }
     : {
         outDir: 'dist/portal',

@@ -1,13 +1,13 @@
 import { type FolderWatch, lookThrough, type Snapshot, type Sought, watchFolders } from '../definitions';
-import { createFind, type Find } from './find';
+import { findInThread, type ThreadFinder } from './find-thread';
 import type { Page, Passage, SearchWords } from './page';
 import { passagesOf } from './passages';
 import { readPage, readSearchWords } from './read-page';
 
 /** Finds the passages that answer a question. */
 export interface Finder {
-  /** Best first; at most `limit`. */
-  find(language: string, question: string, limit: number): readonly Passage[];
+  /** Best first; at most `limit`. Searched in a thread of its own. */
+  find(language: string, question: string, limit: number): Promise<readonly Passage[]>;
   /** Whether the first of these answers the question; otherwise it is better to report that the answer is unknown. */
   isSure(passages: readonly Passage[]): boolean;
 }
@@ -56,7 +56,7 @@ export async function createDocumentation(options: DocumentationOptions): Promis
   const start = await lookThrough(project, undefined, sought);
   for (const trouble of start.troubles) onTrouble(new Error(trouble));
   let library = read(start, { pages: new Map(), words: new Map(), glossary: [] }, onTrouble);
-  const finds = new Map<string, Find>();
+  const finders = new Map<string, ThreadFinder>();
 
   function pages(language: string): readonly Page[] {
     const [first = language] = languages();
@@ -69,14 +69,18 @@ export async function createDocumentation(options: DocumentationOptions): Promis
     const [first] = languages();
     return first === undefined ? undefined : library.pages.get(`${first}/${name}`);
   }
-  /** Built when a language is first requested; all of them take less than a second. */
-  function findIn(language: string): Find {
-    const known = finds.get(language);
+  /** Made when a language is first asked for. */
+  function finderOf(language: string): ThreadFinder {
+    const known = finders.get(language);
     if (known !== undefined) return known;
     const candidates = pages(language).flatMap((page) => passagesOf(page, sourceOf(page)));
-    const find = createFind(candidates, wordsOf(library, language, languages()[0]));
-    finds.set(language, find);
-    return find;
+    const finder = findInThread({ candidates, words: wordsOf(library, language, languages()[0]) });
+    finders.set(language, finder);
+    return finder;
+  }
+  function forget(): void {
+    for (const finder of finders.values()) finder.close();
+    finders.clear();
   }
 
   const watch: FolderWatch | undefined =
@@ -88,7 +92,7 @@ export async function createDocumentation(options: DocumentationOptions): Promis
           start,
           async onChange(snapshot) {
             library = read(snapshot, library, onTrouble);
-            finds.clear();
+            forget();
             return true;
           },
           onTrouble,
@@ -96,9 +100,12 @@ export async function createDocumentation(options: DocumentationOptions): Promis
   return {
     pages,
     isOutdated: (page) => (sourceOf(page)?.revision ?? 0) > page.revision,
-    find: (language, question, limit) => findIn(language)(question, limit),
+    find: (language, question, limit) => finderOf(language).find(question, limit),
     isSure: ([first]) => first !== undefined && first.score >= sureFrom,
-    close: () => watch?.close(),
+    close() {
+      watch?.close();
+      forget();
+    },
   };
 }
 

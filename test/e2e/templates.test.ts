@@ -46,7 +46,7 @@ test('A letter is changed in French, previewed, tried, activated, and taken back
     body.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
   expect(await selected()).toBe('{{ fristName }}');
   await press(form, 'Save');
-  await form.getByText('there is no variable “fristName”').first().waitFor();
+  await form.getByRole('group', { name: 'There is 1 problem' }).waitFor();
 
   // Variables go in at the caret, by mouse and by key.
   await body.fill('Salut ');

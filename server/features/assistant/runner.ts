@@ -154,16 +154,16 @@ async function turnOf(
     actor: asker.actor && { ...asker.actor, administrator: false, mode: 'USER' },
   };
   const cited = new Map<string, JsonObject>();
-  const find = (question: string) => {
-    const passages = documentation.find(started.language, question, passagesAtOnce);
+  const find = async (question: string) => {
+    const passages = await documentation.find(started.language, question, passagesAtOnce);
     return { passages, sure: documentation.isSure(passages) };
   };
   const cite: Turn['cite'] = (passages) => {
     for (const { title, heading, address, outdated } of passages)
       cited.set(address, { title, heading: [...heading], address, ...(outdated && { outdated }) });
   };
-  const search = (question: string): JsonObject => {
-    const { passages, sure } = find(question);
+  const search = async (question: string): Promise<JsonObject> => {
+    const { passages, sure } = await find(question);
     cite(passages.slice(0, 3));
     return { sure, passages: passages.map((passage) => shown(passage)) };
   };

@@ -40,7 +40,7 @@ export function createToolRunner(options: {
   readonly around: ActionSurroundings;
   readonly random: Random;
   readonly may: (tool: Tool) => boolean;
-  readonly search: (question: string) => JsonObject;
+  readonly search: (question: string) => Promise<JsonObject>;
   readonly now: () => number;
 }): ToolRunner {
   const { table, turn, writer, ask, around, random, may, search, now } = options;
@@ -104,7 +104,7 @@ export function createToolRunner(options: {
   }
 
   async function run(tool: Tool, given: JsonObject): Promise<ToolOutcome> {
-    if (tool.does === 'search') return done(search(String(given.question)));
+    if (tool.does === 'search') return done(await search(String(given.question)));
     if (tool.does === 'read') return done(await read(tool, given));
     return propose(tool, given);
   }

@@ -22,7 +22,7 @@ export interface Turn {
   /** Runs a tool for the user; arguments are validated, whatever their source. */
   use(tool: string, given: unknown): Promise<ToolOutcome>;
   /** Matching passages, and whether the first is certain to answer. */
-  find(question: string): { readonly passages: readonly Passage[]; readonly sure: boolean };
+  find(question: string): Promise<{ readonly passages: readonly Passage[]; readonly sure: boolean }>;
   /** Names the sources of the answer. */
   cite(passages: readonly Pick<Passage, 'title' | 'heading' | 'address' | 'outdated'>[]): void;
   /** Reserves tokens; throws if a limit is reached. */

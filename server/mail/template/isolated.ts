@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadProgram } from '../../platform/thread-program';
 import { limits, type RenderedLetter, type RenderJob } from './job';
 import { TemplateError, type TemplateProblem } from './problem';
 
@@ -23,14 +24,6 @@ type Answer = Result | { readonly problem: TemplateProblem };
 /** Resource limits of the thread. Beyond them only the thread ends. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/** The thread's program: beside the built server, or source, which a thread can read only after registering `tsx`. */
-function usualProgram(): URL {
-  if (import.meta.url.endsWith('.js')) return new URL('./letter-worker.js', import.meta.url);
-  const [tsx, source] = [import.meta.resolve('tsx/esm/api'), new URL('./worker.ts', import.meta.url).href];
-  const text = `import { register } from ${JSON.stringify(tsx)}; register(); await import(${JSON.stringify(source)});`;
-  return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
-}
-
 /**
  * Template languages enforce their own limits, which is not isolation: rendering runs in a thread with its own limits, which is terminated
  * if it takes too long. One thread, started with the first rendering, one rendering at a time.
@@ -43,7 +36,11 @@ export function createIsolatedRenderer(
   let last: Promise<unknown> = Promise.resolve();
 
   function begin(): Promise<Worker> {
-    const begun = new Worker(options.program ?? usualProgram(), { resourceLimits, env: {}, execArgv: [] });
+    const begun = new Worker(options.program ?? threadProgram(import.meta, 'letter-worker', './worker.ts'), {
+      resourceLimits,
+      env: {},
+      execArgv: [],
+    });
     begun.unref();
     return new Promise((resolve, reject) => {
       begun.once('message', () => resolve(begun));

@@ -131,7 +131,8 @@ describe('Finding passages', () => {
   beforeAll(async () => {
     documentation = await open(project, false);
   });
-  const first = (language: string, question: string) => documentation.find(language, question, 3)[0]?.address;
+  const first = async (language: string, question: string) =>
+    (await documentation.find(language, question, 3))[0]?.address;
 
   test.each([
     ['en', 'rotating secrets', '/doc/keys#rotate'],
@@ -143,19 +144,19 @@ describe('Finding passages', () => {
     ['ja', 'ぱすわーどをわすれた', '/doc/security#forgotten'],
     ['ja', 'りかばりーこーど', '/doc/security#recovery-codes'],
     ['ja', 'ＡＰＩキーの削除', '/doc/keys#delete'],
-  ])('in %s: %s', (language, question, address) => {
-    expect(first(language, question)).toBe(address);
+  ])('in %s: %s', async (language, question, address) => {
+    expect(await first(language, question)).toBe(address);
   });
 
-  test('answers nothing to nothing, and bears whatever is typed', () => {
+  test('answers nothing to nothing, and bears whatever is typed', async () => {
     for (const question of ['', ' ', '???', '=0 =1', '$(){}[]*', 'a'.repeat(100_000), '\u0000', '🦊'.repeat(500)]) {
-      const found = documentation.find('en', question, 3);
+      const found = await documentation.find('en', question, 3);
       expect(documentation.isSure(found)).toBe(false);
     }
   });
 
-  test('names a passage once, at most as many as asked for, the best first', () => {
-    const found = documentation.find('en', 'How do I renew my license?', 5);
+  test('names a passage once, at most as many as asked for, the best first', async () => {
+    const found = await documentation.find('en', 'How do I renew my license?', 5);
     expect(found.length).toBeLessThanOrEqual(5);
     expect(new Set(found.map(({ address }) => address)).size).toBe(found.length);
     expect(found[0]).toMatchObject({ page: 'renewing', language: 'en', address: '/doc/renewing#renew' });
@@ -168,11 +169,15 @@ describe('Finding passages', () => {
     };
     const fresh = await open(project, false);
     const built = computing();
-    for (const language of languages) fresh.find(language, 'key', 1);
+    const before = performance.eventLoopUtilization();
+    for (const language of languages) await fresh.find(language, 'key', 1);
     // A fence against work that grows with its square; `npm run bench -- assistant` has the figures.
-    expect(built()).toBeLessThan(8_000);
+    const took = built();
+    expect(took).toBeLessThan(8_000);
+    // Another thread reads them: this one answers others meanwhile.
+    expect(performance.eventLoopUtilization(before).active).toBeLessThan(took / 3);
     const found = computing();
-    for (const { language, question } of questions) fresh.find(language, question, 5);
+    for (const { language, question } of questions) await fresh.find(language, question, 5);
     expect(found() / questions.length).toBeLessThan(60);
   });
 });
@@ -195,7 +200,7 @@ describe('A page that is edited', () => {
   });
   const write = (language: string, name: string, text: string) =>
     writeFileSync(join(folder, `locales/${language}/pages/${name}.md`), text);
-  const found = (question: string) => documentation.find('en', question, 1)[0]?.address;
+  const found = async (question: string) => (await documentation.find('en', question, 1))[0]?.address;
 
   test('is found by its new words, without anything else', async () => {
     write(
@@ -203,22 +208,27 @@ describe('A page that is edited', () => {
       'zebras',
       '---\ntitle: Zebras\norder: 99\nrevision: 2\nquestions:\n  page:\n    - How many stripes has a zebra?\n---\nStriped.\n\n## Feeding {#feeding}\n\nHay.\n',
     );
-    await vi.waitFor(() => expect(found('How many stripes has a zebra?')).toBe('/doc/zebras'), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await found('How many stripes has a zebra?')).toBe('/doc/zebras'), {
+      timeout: 60_000,
+    });
     expect(documentation.pages('fr').find(({ name }) => name === 'zebras')).toMatchObject({ language: 'en' });
   });
 
   test('stays as it was while it cannot be read, and says where', async () => {
     write('en', 'zebras', '---\ntitle: [\n---\n');
-    await vi.waitFor(() => expect(troubles.join('\n')).toContain('locales/en/pages/zebras.md'), { timeout: 5_000 });
-    expect(found('How many stripes has a zebra?')).toBe('/doc/zebras');
+    await vi.waitFor(() => expect(troubles.join('\n')).toContain('locales/en/pages/zebras.md'), { timeout: 60_000 });
+    expect(await found('How many stripes has a zebra?')).toBe('/doc/zebras');
   });
 
   test('is called older where its English is newer', async () => {
     write('en', 'zebras', '---\ntitle: Zebras\norder: 99\nrevision: 2\n---\nStriped.\n');
     write('fr', 'zebras', '---\ntitle: Zèbres\norder: 99\nrevision: 1\n---\nRayés.\n');
-    await vi.waitFor(() => expect(documentation.find('fr', 'zèbre rayé', 1)[0]).toMatchObject({ outdated: true }), {
-      timeout: 5_000,
-    });
+    await vi.waitFor(
+      async () => expect((await documentation.find('fr', 'zèbre rayé', 1))[0]).toMatchObject({ outdated: true }),
+      {
+        timeout: 60_000,
+      },
+    );
     const page = documentation.pages('fr').find(({ name }) => name === 'zebras');
     expect(page && documentation.isOutdated(page)).toBe(true);
   });
@@ -234,6 +244,6 @@ describe('A page that is edited', () => {
     ],
   ])('is refused with %s', async (_what, text, said) => {
     write('en', 'broken', text);
-    await vi.waitFor(() => expect(troubles.join('\n')).toContain(said), { timeout: 5_000 });
+    await vi.waitFor(() => expect(troubles.join('\n')).toContain(said), { timeout: 60_000 });
   });
 });

@@ -30,7 +30,7 @@ function questionsOf(set: 'blind' | 'measured' | 'tuning', language: string): re
 }
 
 /** How many of a language's questions found their passage, with a line for each that did not. */
-function evaluate(documentation: Documentation, questions: readonly Question[]) {
+async function evaluate(documentation: Documentation, questions: readonly Question[]) {
   let first = 0;
   let amongThree = 0;
   let reciprocal = 0;
@@ -38,7 +38,7 @@ function evaluate(documentation: Documentation, questions: readonly Question[]) 
   let wronglyRefused = 0;
   const misses: string[] = [];
   for (const { language, question, answers } of questions) {
-    const found = documentation.find(language, question, 10);
+    const found = await documentation.find(language, question, 10);
     const sure = documentation.isSure(found);
     const told = found.slice(0, 3).map(({ address, score }) => `${address} ${score}`);
     if (answers === undefined) {
@@ -81,9 +81,9 @@ describe('Finding the passage that answers', () => {
   });
 
   describe.each(['blind', 'measured', 'tuning'] as const)('of the %s questions', (set) => {
-    test.each(languages)('in %s', (language) => {
+    test.each(languages)('in %s', async (language) => {
       const questions = questionsOf(set, language);
-      const result = evaluate(documentation, questions);
+      const result = await evaluate(documentation, questions);
       // Told on purpose: the figures and each miss are what one looks at.
       console.info(set, language, result);
       const least = reached[set];

@@ -108,7 +108,7 @@ async function records(turn: Turn, tool: Tool): Promise<Answered> {
 const failed = (turn: Turn) => said(turn, turn.words.say('say.failed'), false);
 
 async function passages(turn: Turn, tool: Tool | undefined, about: string | undefined): Promise<Answered> {
-  const { passages: found, sure } = findAbout(turn, about);
+  const { passages: found, sure } = await findAbout(turn, about);
   const [best] = found;
   if (best && sure) {
     turn.cite(found.slice(0, 3).filter(({ score }) => score >= best.score * 0.6));
@@ -120,9 +120,9 @@ async function passages(turn: Turn, tool: Tool | undefined, about: string | unde
 }
 
 /** A question that goes on is looked for together with the page that answered the one before. */
-function findAbout({ question, find }: Turn, about: string | undefined) {
+async function findAbout({ question, find }: Turn, about: string | undefined) {
   if (about === undefined) return find(question);
-  const earlier = find(about);
+  const earlier = await find(about);
   const page = earlier.sure ? earlier.passages[0]?.title : undefined;
   return find(page === undefined ? question : `${question} ${page}`);
 }

@@ -31,7 +31,7 @@ export const listPages: Operation<'listPages'> = {
             title,
             summary,
           }))
-        : documentation.find(language, q, mostFound).map(({ address, title, heading, text }) => ({
+        : (await documentation.find(language, q, mostFound)).map(({ address, title, heading, text }) => ({
             id: address.slice('/doc/'.length),
             link: linkTo([title, ...heading].join(' › '), address),
             title: heading.at(-1) ?? title,
