@@ -28,7 +28,13 @@ beforeAll(async () => {
   });
   administrator = await portal.signIn({ userId: demoPerson('sysadmin').id });
   const at = new Date(portal.now());
-  const made = { created_at: at, updated_at: at, type: 'SECURITY' as const, severity: 'LOW' as const, audience: 'ALL' as const };
+  const made = {
+    created_at: at,
+    updated_at: at,
+    type: 'SECURITY' as const,
+    severity: 'LOW' as const,
+    audience: 'ALL' as const,
+  };
   for (let from = 0; from < 1203; from += 401) {
     const rows = Array.from({ length: 401 }, (_, row) => {
       const id = `made-${from + row}`;
@@ -99,7 +105,14 @@ test('It holds what the filters leave, and the query is refused before the file 
 test('Rows that come while it is read neither repeat nor hide others', async () => {
   const reading = ask('templates/posts?sort=-updatedAt&q=made');
   const at = new Date(portal.now() + 1000);
-  const late = { created_at: at, updated_at: at, type: 'SECURITY' as const, severity: 'LOW' as const, audience: 'ALL' as const, variants: '{}' };
+  const late = {
+    created_at: at,
+    updated_at: at,
+    type: 'SECURITY' as const,
+    severity: 'LOW' as const,
+    audience: 'ALL' as const,
+    variants: '{}',
+  };
   for (let each = 0; each < 30; each += 1)
     await portal.db
       .insertInto('post_templates')
