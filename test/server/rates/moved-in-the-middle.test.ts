@@ -10,7 +10,7 @@ import { databaseUrl } from '../matrix/processes';
 import { activeRates, call, licenseOn } from './support/rates';
 
 /** All licenses of a plan are moved by a process that is killed in the middle; `MOVED_LICENSES` asks for more of them. */
-const many = Number(process.env.MOVED_LICENSES ?? 4_000);
+const many = Number(process.env.MOVED_LICENSES ?? 3_000);
 
 describe.skipIf(databaseUrl === undefined)('An activation for all licenses', () => {
   let connection: Connection;

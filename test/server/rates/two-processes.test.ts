@@ -6,7 +6,7 @@ import { databaseUrl, type Server, startTwoProcesses, type TwoProcesses } from '
 import { activeRates, call, listOf } from './support/rates';
 
 /** Each round activates twenty drafts at once: `ACTIVATION_ROUNDS` asks for more. */
-const rounds = Number(process.env.ACTIVATION_ROUNDS ?? 3);
+const rounds = Number(process.env.ACTIVATION_ROUNDS ?? 2);
 
 describe.skipIf(databaseUrl === undefined)('Activations in two processes', () => {
   let two: TwoProcesses;

@@ -25,8 +25,8 @@ const hostile: readonly (readonly [string, RegExp, ('line' | 'name')?])[] = [
   ['{{ firstName.constructor }}', /UNKNOWN/, 'line'],
   ['{{ firstName.__proto__.polluted }}', /UNKNOWN/, 'line'],
   ['{{ firstName | raw }}', /FILTER_UNKNOWN/, 'line'],
-  ['{% for i in (1..1000001) %}x{% endfor %}', /LOOP_TOO_LONG/, 'line'],
-  ['{% for i in (1..999999999999) %}{% endfor %}', /LOOP_TOO_LONG|TOO_LARGE/, 'line'],
+  ['{% for i in (1..1000001) %}x{% endfor %}', /LOOP_TOO_LONG|TOO_LARGE/],
+  ['{% for i in (1..999999999999) %}{% endfor %}', /LOOP_TOO_LONG|TOO_LARGE/],
   [deep(4, 'x'), /TOO_SLOW|TOO_LARGE/],
   ["{% include 'package.json' %}", /TAG_UNKNOWN/, 'line'],
   ["{% render '../../etc/passwd' %}", /TAG_UNKNOWN/, 'line'],
@@ -64,7 +64,7 @@ describe('A hostile body is refused, tried and activated', () => {
     const { status, code: refused, fields } = await refusal('POST', `${path}/try`, { subject: 'Hello', body });
     expect([status, refused]).toEqual([422, 'TEMPLATE_REFUSED']);
     const found = isSaid('body', fields);
-    expect(String(found?.code)).toMatch(code);
+    expect(String(found?.code)).toMatch(code as RegExp);
     if (place === 'line') expect(found?.args.line).toBe(3);
     if (place === 'name') expect(String(found?.args.name)).not.toBe('');
 
