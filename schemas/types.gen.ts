@@ -7452,6 +7452,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   getRateConfiguration: RateConfiguration;
   diffRateConfiguration: RateDiff;
@@ -7473,6 +7481,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   getRateVersion: RateVersion;
   diffRateVersion: RateDiff;
@@ -7495,6 +7511,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   getRatePlan: RatePlan;
   diffRatePlan: RateDiff;
@@ -7650,6 +7674,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   getRateCorrection: RateCorrection;
   previewRateCorrection: RateCorrectionPreview;
@@ -7669,6 +7701,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   getPost: Post;
   listPages: {
@@ -7731,6 +7771,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   getEmailTemplate: EmailTemplate;
   createEmailTemplate: EmailTemplate;
@@ -7780,6 +7828,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   createPostTemplate: PostTemplate;
   changePostTemplate: PostTemplate;
@@ -7811,6 +7867,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   getAgentChat: AgentChat;
   renameAgentChat: AgentChat;
@@ -7838,6 +7902,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   listAgentActions: {
     items: AgentAction[];
@@ -7848,6 +7920,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   listAgentLimits: {
     items: AgentLimit[];
@@ -7874,6 +7954,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   readStudioWorld: StudioWorld;
   listStudioDocuments: {
@@ -7892,6 +7980,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   createChangeSet: ChangeSet;
   getChangeSet: ChangeSetDetail;
@@ -7914,6 +8010,14 @@ export interface AnswerBySource {
     totalIsExact?: boolean;
     page: number;
     size: number;
+    /**
+     * Place of the next page, for `cursor`. Absent: there is none, or this sort has no places.
+     */
+    next?: string;
+    /**
+     * Place of the previous page, for `cursor`.
+     */
+    previous?: string;
   };
   getEdition: Edition;
   rollBackEdition: Edition;

@@ -5168,6 +5168,12 @@ export interface SourceDefinition {
    */
   sorts?: Name[];
   /**
+   * Properties of the records that the list's file for spreadsheets has, in this order. The file is made of the list's pages.
+   *
+   * @minItems 1
+   */
+  csv?: Name[];
+  /**
    * The permission that the operation asks for, where being signed in is not enough.
    */
   permission?: Name;

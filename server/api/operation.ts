@@ -115,6 +115,8 @@ export interface Call<Body, Parameter extends string, Who extends Actor | undefi
   readonly kept: AddedProperties;
   /** The requested format: `text/csv` where the header `Accept` prefers it. */
   readonly wants: 'json' | 'csv';
+  /** The call reads one of the pages that make up a file of a whole list. */
+  readonly inFull?: true;
   /** The revision of `If-Match`; always present where it is required. */
   readonly revision: number;
   /** The transaction of a mutation; the database itself when reading, or with `transaction: 'own'`. */

@@ -13,6 +13,7 @@ import { isFromOurPages } from '../platform/http/trusted-origin';
 import type { SessionCookies } from '../session/cookies';
 import type { Actor } from '../session/session';
 import { type FreshProof, requireProof } from './fresh-proof';
+import { withFile } from './list/list-file';
 import type { AnyOperation } from './operation';
 import { parseRequest } from './parsed-request';
 import { createRights } from './rights';
@@ -87,11 +88,12 @@ function route(app: FastifyInstance, operation: AnyOperation, options: RouterOpt
   const mutates = entry.method !== 'GET';
   if (mutates && operation.action === undefined && operation.audited !== false)
     throw new Error(`The operation "${operation.source}" changes something and has no action for the audit.`);
+  const served = entry.csv === undefined ? operation : withFile(operation, entry, entry.csv);
   app.route({
     method: entry.method,
     url: `/${entry.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ...(entry.lines && { bodyLimit: entry.lines.bytes }),
-    handler: (request, reply) => answer(request, reply, operation, entry, options),
+    handler: (request, reply) => answer(request, reply, served, entry, options),
   });
 }
 

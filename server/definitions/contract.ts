@@ -41,6 +41,8 @@ export interface ContractEntry {
   /** Below the API's base, without a slash at the start; arguments in braces. */
   readonly path: string;
   readonly query: readonly string[];
+  /** Properties of the records of a list that is also answered as a file. */
+  readonly csv: readonly string[] | undefined;
   readonly payload: JsonSchema | undefined;
   readonly answer: JsonSchema | undefined;
   /** The entity whose added properties the payload takes besides; validated by the live definition. */
@@ -102,6 +104,7 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
       method: source.method,
       path: source.path,
       query: source.query ?? [],
+      csv: source.csv,
       payload: source.payload,
       writes: writesOf(source.payload, written),
       answer: source.answer,
@@ -119,6 +122,7 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
 
 type Written = Pick<ContractEntry, 'method' | 'path' | 'description' | 'payload' | 'answer'> & {
   readonly query?: readonly string[];
+  readonly csv?: readonly string[];
   readonly bulk?: BulkContract;
   readonly import?: ImportContract;
   readonly lines?: LinesContract;

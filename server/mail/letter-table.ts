@@ -21,6 +21,14 @@ export function laneRank(lane: LetterDefinition['lane']): number {
   return lanes.indexOf(lane);
 }
 
+/**
+ * Whether one click ends letters of a kind: those that leave for many people at once, and that each of them may switch off. Never one about
+ * the security of an account, nor one about something that the person asked for.
+ */
+export function canBeEnded({ category, setting, lane }: LetterDefinition): boolean {
+  return category !== 'security' && lane === 'bulk' && setting !== undefined;
+}
+
 /** All variables of emails, by name. */
 export type LetterVariables = Readonly<Record<string, LetterVariable>>;
 

@@ -4,7 +4,7 @@ import type { SealingKeys } from '../platform/http/sealing';
 import type { Letter } from '../platform/ports';
 import type { LetterEdition, LetterEditions } from './letter-editions';
 import type { LetterSentences } from './letter-seeds';
-import { type LetterTable, type LetterVariables, variablesOf } from './letter-table';
+import { canBeEnded, type LetterTable, type LetterVariables, variablesOf } from './letter-table';
 import { letterLanguage, type Recipient } from './recipient';
 import type { IsolatedRenderer } from './template/isolated';
 import type { GivenValue, LetterTemplate, RenderedLetter } from './template/job';
@@ -21,7 +21,7 @@ export interface WrittenLetter {
   readonly html?: string;
   /** Constant across retries, so that mail programs detect duplicates. */
   readonly messageId: string;
-  /** One-click unsubscribe address (RFC 8058); only in newsletters. */
+  /** One-click unsubscribe address (RFC 8058); only in letters to many that the recipient may switch off. */
   readonly unsubscribe?: string;
 }
 
@@ -130,9 +130,12 @@ export function envelope(
   { id, to }: { readonly id: string; readonly to: string },
 ): Pick<WrittenLetter, 'messageId' | 'unsubscribe'> {
   const messageId = `<${id}@${new URL(office.origin).hostname}>`;
-  if (office.table[kind]?.category !== 'newsletter') return { messageId };
-  const page = portalValues(office, kind, to).unsubscribeUrl ?? '';
-  return { messageId, unsubscribe: page.replace('/unsubscribe', '/api/v1/sso/unsubscribe') };
+  const rule = office.table[kind];
+  if (rule === undefined || !canBeEnded(rule)) return { messageId };
+  // News by email are the person's subscription, not a setting among others.
+  const subscription = rule.category === 'newsletter' ? { email: to } : { email: to, setting: rule.setting ?? '' };
+  const token = unsubscribeToken(office.keys, subscription);
+  return { messageId, unsubscribe: `${office.origin}${office.prefix}/api/v1/sso/unsubscribe?token=${token}` };
 }
 
 /** Addresses of the portal used in emails. */
@@ -149,7 +152,7 @@ export function portalValues(
     postUrl: `${portal}${postPages[kind] ?? 'news'}`,
     plansUrl: `${portal}admin/rates/plans?failed=true`,
     setsUrl: `${portal}admin/studio/sets?state=failed`,
-    unsubscribeUrl: `${portal}unsubscribe?token=${unsubscribeToken(keys, to)}`,
+    unsubscribeUrl: `${portal}unsubscribe?token=${unsubscribeToken(keys, { email: to })}`,
   };
 }
 

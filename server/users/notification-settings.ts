@@ -47,3 +47,30 @@ export function hiddenPosts({ whatsNew, notification, licenseExpiry }: Notificat
     personal: !licenseExpiry.inApp,
   };
 }
+
+/** Stores the settings of a user; news by email are a column of the user, which the caller changes. */
+export async function saveNotificationSettings(
+  db: Kysely<Database>,
+  userId: string,
+  settings: NotificationSettings,
+  now: number,
+): Promise<void> {
+  const values = { settings: JSON.stringify(settings), updated_at: new Date(now) };
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** The same settings with the emails of one of them on or off; undefined if there is no such setting. */
+export function withEmail(
+  settings: NotificationSettings,
+  name: string,
+  email: boolean,
+): NotificationSettings | undefined {
+  const channels = Object.entries(settings).find(([each]) => each === name)?.[1];
+  return typeof channels === 'object' && 'email' in channels
+    ? { ...settings, [name]: { ...channels, email } }
+    : undefined;
+}

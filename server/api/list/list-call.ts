@@ -1,6 +1,6 @@
 import { ApiError, type FieldError } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
-import { type AddedQuery, type ListDefinition, type ListRequest, readListRequest } from '.';
+import { type AddedQuery, batchSize, type ListDefinition, type ListRequest, readListRequest } from '.';
 import type { Reader } from './reader';
 import { fits } from './request';
 
@@ -12,12 +12,16 @@ export function readerOf(actor: Actor): Reader {
 /** Reads a list query, or refuses it parameter by parameter. `others` are the operation's own parameters. */
 export function listRequest(
   definition: ListDefinition,
-  call: { readonly rawQuery: Readonly<Record<string, unknown>>; readonly kept: { query(entity: string): AddedQuery } },
+  call: {
+    readonly rawQuery: Readonly<Record<string, unknown>>;
+    readonly kept: { query(entity: string): AddedQuery };
+    readonly inFull?: true;
+  },
   others: readonly string[] = [],
 ): ListRequest {
   const added = definition.entity === undefined ? undefined : call.kept.query(definition.entity);
   const answer = readListRequest(definition, call.rawQuery, others, added);
-  if ('request' in answer) return answer.request;
+  if ('request' in answer) return call.inFull ? { ...answer.request, size: batchSize, inFull: true } : answer.request;
   const fields: Record<string, FieldError> = {};
   for (const [parameter, code] of Object.entries(answer.problems)) fields[parameter] = { code };
   throw new ApiError('INVALID_REQUEST', { fields });

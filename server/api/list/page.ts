@@ -76,7 +76,7 @@ export function pageOf<Item>(
 }
 
 /** How many rows an export fetches at once. */
-const batchSize = 500;
+export const batchSize = 500;
 
 /**
  * Reads a long list batch by batch: the ids are fetched at once, so that rows added or deleted meanwhile cause no duplicates or gaps; the

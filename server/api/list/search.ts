@@ -26,13 +26,30 @@ export const userWordsSql = words(
 /** Every text of a post, in all its languages. */
 export const postWordsSql = sql`jsonb_to_tsvector('simple'::regconfig, posts.variants, '["string"]'::jsonb)`;
 
-/** Name, label and comment of a price plan; this and the next two are part of migration 0028. */
-export const planWordsSql = words(
-  sql`rate_plans.name || ' ' || rate_plans.label || ' ' || coalesce(rate_plans.comment, '')`,
-);
+/** Name, comment, and the label of a plan; that of plans and the next two are part of migration 0028, the others of 0038. */
+export const rateWordsSql = {
+  rate_configurations: words(sql`rate_configurations.name || ' ' || coalesce(rate_configurations.comment, '')`),
+  rate_versions: words(sql`rate_versions.name || ' ' || coalesce(rate_versions.comment, '')`),
+  rate_plans: words(sql`rate_plans.name || ' ' || rate_plans.label || ' ' || coalesce(rate_plans.comment, '')`),
+};
 
 /** What a letter is for: the parts of its key. */
 export const letterKeyWordsSql = words(sql`letter_templates.key`);
 
 /** The subject of an edition of a letter. */
 export const letterWordsSql = words(sql`letter_editions.subject`);
+
+/** The reason of a correction of prices; this and the next four are part of migration 0038. */
+export const correctionWordsSql = words(sql`rate_corrections.reason`);
+
+/** Name and every text of a template of posts. */
+export const postTemplateNameSql = words(sql`post_templates.name`);
+export const postTemplateWordsSql = sql`jsonb_to_tsvector('simple'::regconfig, post_templates.variants, '["string"]'::jsonb)`;
+
+/** Title and reason of an edition of the definitions, and of a set of changes. */
+export const editionWordsSql = words(sql`editions.title || ' ' || coalesce(editions.reason, '')`);
+export const changeSetWordsSql = words(sql`change_sets.title || ' ' || coalesce(change_sets.reason, '')`);
+
+/** Questions and answers of chats; migration 0017 creates its index, of these two types alone. */
+export const eventWordsSql = (events: string) =>
+  sql`jsonb_to_tsvector('simple'::regconfig, ${sql.ref(`${events}.content`)}, '["string"]')`;

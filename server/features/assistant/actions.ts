@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldFormModel, JsonObject, RouteModel } from '../../../engine/model';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
 import type { Edition } from '../../definitions';
 import type { Db } from '../../platform/database';
 import { notFound } from '../../platform/http/api-error';
@@ -140,6 +140,7 @@ const column = (name: string) => () => sql.ref(`agent_actions.${name}`);
 
 /** Queries that the list of proposals accepts. */
 export const actionList: ListDefinition = {
+  keyset: true,
   id: column('id'),
   sorts: { createdAt: column('created_at'), type: column('type'), status: column('status') },
   defaultSort: '-createdAt',
@@ -196,12 +197,9 @@ export async function listActions(
   request: ListRequest,
   now: number,
 ): Promise<Page<ReturnType<typeof actionOf>>> {
-  const found = await order(narrow(rows(db), actionList, request, now), actionList, request, now)
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, narrow(db.selectFrom('agent_actions'), actionList, request, now));
-  return pageOf(request, found.map(actionOf), counted);
+  const read = narrow(rows(db), actionList, request, now);
+  const counted = narrow(db.selectFrom('agent_actions'), actionList, request, now);
+  return readList(db, { definition: actionList, request, now }, read, counted, (found) => found.map(actionOf));
 }
 
 /** The user's own proposal; another user's is not found. */

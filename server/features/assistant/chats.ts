@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
 import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
 import { notFound } from '../../platform/http/api-error';
@@ -11,6 +11,7 @@ const column = (name: string) => () => sql.ref(`agent_chats.${name}`);
 
 /** Queries that the list of chats accepts. A search covers titles, questions and answers. */
 export const chatList: ListDefinition = {
+  keyset: true,
   id: column('id'),
   sorts: {
     lastEventAt: column('last_event_at'),
@@ -82,13 +83,10 @@ function chatOf(row: ChatRow) {
 
 /** One page of the chats that the reader may see. */
 export async function listChats(db: Db, reader: Reader, request: ListRequest, now: number): Promise<Page<AgentChat>> {
-  const found = await order(narrow(rows(db, reader), chatList, request, now), chatList, request, now)
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
+  const read = narrow(rows(db, reader), chatList, request, now);
   const own = reader.everything ? sql<boolean>`true` : sql<boolean>`agent_chats.user_id = ${reader.userId}`;
-  const counted = await countUpTo(db, narrow(db.selectFrom('agent_chats').where(own), chatList, request, now));
-  return pageOf(request, found.map(chatOf), counted);
+  const counted = narrow(db.selectFrom('agent_chats').where(own), chatList, request, now);
+  return readList(db, { definition: chatList, request, now }, read, counted, (found) => found.map(chatOf));
 }
 
 /** A chat that the reader may see; others are not found. */

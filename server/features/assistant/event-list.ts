@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { JsonObject } from '../../../engine/model';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, pageOf } from '../../api/list';
+import { type ListDefinition, type ListRequest, narrow, readList } from '../../api/list';
+import { eventWordsSql } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 
 const column = (name: string) => () => sql.ref(`agent_events.${name}`);
 
 /** Queries that the list of events of all chats accepts. */
 export const agentEventList: ListDefinition = {
+  keyset: true,
   id: column('id'),
   sorts: { at: column('at'), type: column('type') },
   defaultSort: '-at',
@@ -18,6 +20,8 @@ export const agentEventList: ListDefinition = {
     from: { kind: 'from', column: column('at') },
     before: { kind: 'before', column: column('at') },
   },
+  search: (wanted) => sql<boolean>`(agent_events.type in ('USER_MESSAGE', 'ASSISTANT_MESSAGE')
+    and ${eventWordsSql('agent_events')} @@ ${wanted})`,
 };
 
 /** Maximum length of a text shown in a list. */
@@ -39,28 +43,25 @@ export async function listAgentEvents(db: Db, request: ListRequest, now: number)
     .innerJoin('agent_chats', 'agent_chats.id', 'agent_events.chat_id')
     .where('agent_events.type', '<>', 'DELTA');
   const matching = narrow(all, agentEventList, request, now);
-  const found = await order(matching, agentEventList, request, now)
+  const read = matching
     .leftJoin('users', 'users.id', 'agent_chats.user_id')
     .selectAll('agent_events')
-    .select(['agent_chats.user_id', 'agent_chats.title', 'users.email'])
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, matching);
-  const items = found.map((row) => ({
-    id: row.id,
-    chatId: row.chat_id,
-    turnId: row.turn_id,
-    seq: row.seq,
-    type: row.type,
-    at: row.at.toISOString(),
-    userId: row.user_id,
-    userEmail: row.email,
-    chatTitle: row.title,
-    text: String(row.content.text ?? '').slice(0, shortest),
-    content: shortened(row.content),
-    rating: row.rating,
-    ratingReason: row.rating_reason,
-  }));
-  return pageOf(request, items, counted);
+    .select(['agent_chats.user_id', 'agent_chats.title', 'users.email']);
+  return readList(db, { definition: agentEventList, request, now }, read, matching, (rows) =>
+    rows.map((row) => ({
+      id: row.id,
+      chatId: row.chat_id,
+      turnId: row.turn_id,
+      seq: row.seq,
+      type: row.type,
+      at: row.at.toISOString(),
+      userId: row.user_id,
+      userEmail: row.email,
+      chatTitle: row.title,
+      text: String(row.content.text ?? '').slice(0, shortest),
+      content: shortened(row.content),
+      rating: row.rating,
+      ratingReason: row.rating_reason,
+    })),
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, pageOf } from '../../api/list';
+import { type ListDefinition, type ListRequest, narrow, readList } from '../../api/list';
+import { eventWordsSql } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 import { periodStart } from './limits';
 
@@ -77,6 +78,7 @@ const turn = (name: string) => () => sql.ref(`agent_turns.${name}`);
 
 /** Queries that the list of unanswered questions accepts. */
 export const unansweredList: ListDefinition = {
+  keyset: true,
   id: turn('id'),
   sorts: { at: turn('started_at') },
   defaultSort: '-at',
@@ -85,6 +87,7 @@ export const unansweredList: ListDefinition = {
     from: { kind: 'from', column: turn('started_at') },
     before: { kind: 'before', column: turn('started_at') },
   },
+  search: (wanted) => sql<boolean>`${eventWordsSql('question')} @@ ${wanted}`,
 };
 
 /** Questions without an answer, and those whose answer was rated bad (schemas/data/agent-unanswered.schema.json). */
@@ -100,7 +103,7 @@ export async function listUnanswered(db: Db, request: ListRequest, now: number) 
     .where('question.type', '=', 'USER_MESSAGE')
     .where((row) => row.or([row('agent_turns.known', '=', false), row('answer.rating', '=', 'DOWN')]));
   const matching = narrow(answer, unansweredList, request, now);
-  const found = await order(matching, unansweredList, request, now)
+  const read = matching
     .leftJoin('users', 'users.id', 'agent_turns.user_id')
     .select([
       'agent_turns.id',
@@ -110,19 +113,16 @@ export async function listUnanswered(db: Db, request: ListRequest, now: number) 
       'agent_turns.language',
       'agent_turns.started_at',
       'answer.rating',
-    ])
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, matching);
-  const items = found.map((row) => ({
-    id: row.id,
-    chatId: row.chat_id,
-    userEmail: row.email,
-    question: String(row.content.text ?? ''),
-    language: row.language,
-    at: row.started_at.toISOString(),
-    ratedDown: row.rating === 'DOWN',
-  }));
-  return pageOf(request, items, counted);
+    ]);
+  return readList(db, { definition: unansweredList, request, now }, read, matching, (rows) =>
+    rows.map((row) => ({
+      id: row.id,
+      chatId: row.chat_id,
+      userEmail: row.email,
+      question: String(row.content.text ?? ''),
+      language: row.language,
+      at: row.started_at.toISOString(),
+      ratedDown: row.rating === 'DOWN',
+    })),
+  );
 }

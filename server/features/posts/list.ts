@@ -18,6 +18,7 @@ export const postStatusSql = (now: number) => {
 /** Queries that the list of posts accepts. */
 export const postList: ListDefinition = {
   entity: 'post',
+  keyset: true,
   id: column('id'),
   sorts: {
     publishAt: column('publish_at'),

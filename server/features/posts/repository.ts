@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { countUpTo, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { type ListRequest, narrow, type Page, readList } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { postList, postStatusSql } from './list';
 import { type Post, postOf } from './post';
@@ -71,16 +71,8 @@ export async function listPosts(db: Db, reader: PostReader, request: ListRequest
   const shown = sql<boolean>`(case when posts.recipient_id is null
     then posts.type not in (${sql.join(['', ...types])}) else ${!personal} end)`;
   const matching = narrow(rows(db, reader, now).where(shown), postList, request, now);
-  const found = await order(matching, postList, request, now)
-    .select(columns)
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, matching);
-  return pageOf(
-    request,
+  return readList(db, { definition: postList, request, now }, matching.select(columns), matching, (found) =>
     found.map((row) => postOf(row, reader, now)),
-    counted,
   );
 }
 

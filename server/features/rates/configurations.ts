@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { RateConfigurationWrite } from '../../../schemas/types.gen';
-import { countUpTo, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { type ListRequest, narrow, type Page, readList } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { draftRow, type LayerRecord, layerColumns, layerList, layers, recordOf } from './layer';
@@ -56,17 +56,13 @@ function configurationOf(
 /** One page of the price lists, without their prices. */
 export async function listConfigurations(db: Db, request: ListRequest, now: number): Promise<Page<object>> {
   const matching = narrow(db.selectFrom('rate_configurations'), configurationList, request, now);
-  const found = await order(matching, configurationList, request, now)
-    .select([...columns, priceCount.as('prices')])
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, matching);
-  const items = found.map((row) => {
-    const { items: _none, ...listed } = configurationOf(row, []);
-    return listed;
-  });
-  return pageOf(request, items, counted);
+  const read = matching.select([...columns, priceCount.as('prices')]);
+  return readList(db, { definition: configurationList, request, now }, read, matching, (rows) =>
+    rows.map((row) => {
+      const { items: _none, ...listed } = configurationOf(row, []);
+      return listed;
+    }),
+  );
 }
 
 /** A price list with its prices. @throws if there is none */

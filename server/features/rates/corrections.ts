@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { RateCorrection, RateCorrectionWrite } from '../../../schemas/types.gen';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
+import { correctionWordsSql } from '../../api/list/search';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
@@ -24,6 +25,7 @@ const column = (name: string) => () => sql.ref(`rate_corrections.${name}`);
 
 /** Queries that the list of corrections accepts. */
 export const correctionList: ListDefinition = {
+  keyset: true,
   id: column('id'),
   sorts: {
     createdAt: column('created_at'),
@@ -33,6 +35,7 @@ export const correctionList: ListDefinition = {
   },
   defaultSort: '-createdAt',
   filters: { status: { kind: 'oneOf', values: ['DRAFT', 'APPLIED'], column: column('status') } },
+  search: (wanted) => sql<boolean>`${correctionWordsSql} @@ ${wanted}`,
 };
 
 const titled = <Title extends string | null>(alias: string) =>
@@ -109,13 +112,9 @@ const withTitles = [
 
 /** One page of the corrections. */
 export async function listCorrections(db: Db, request: ListRequest, now: number): Promise<Page<Correction>> {
-  const found = await order(narrow(shown(db), correctionList, request, now), correctionList, request, now)
-    .select([...columns, ...withTitles])
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, narrow(db.selectFrom('rate_corrections'), correctionList, request, now));
-  return pageOf(request, found.map(correctionOf), counted);
+  const read = narrow(shown(db), correctionList, request, now).select([...columns, ...withTitles]);
+  const counted = narrow(db.selectFrom('rate_corrections'), correctionList, request, now);
+  return readList(db, { definition: correctionList, request, now }, read, counted, (rows) => rows.map(correctionOf));
 }
 
 /** @throws if there is none */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
+import { rateWordsSql } from '../../api/list/search';
 import { type RecordBase, type RecordRow, recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import { ApiError, notFound } from '../../platform/http/api-error';
@@ -99,8 +100,10 @@ export function draftRow(
 
 /** Queries that the lists of all three accept. */
 export function layerList({ table }: Layer, statuses: readonly RateStatus[]): ListDefinition {
+  const words = rateWordsSql[table];
   const column = (name: string) => (): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
   return {
+    keyset: true,
     id: column('id'),
     sorts: {
       name: column('name'),
@@ -116,6 +119,7 @@ export function layerList({ table }: Layer, statuses: readonly RateStatus[]): Li
       version: { kind: 'number', column: column('number') },
       status: { kind: 'oneOf', values: statuses, column: column('status') },
     },
+    search: (wanted) => sql<boolean>`${words} @@ ${wanted}`,
   };
 }
 

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { RatePlanChange, RatePlanWrite } from '../../../schemas/types.gen';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
-import { planWordsSql } from '../../api/list/search';
+import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { draftRow, type LayerRecord, layerColumns, layerList, layers, recordOf, titleOf } from './layer';
@@ -45,7 +44,6 @@ export const planList: ListDefinition = {
     // Plans whose scheduled activation failed.
     failed: { kind: 'boolean', column: () => sql`(rate_plans.failure is not null)` },
   },
-  search: (wanted) => sql<boolean>`${planWordsSql} @@ ${wanted}`,
 };
 
 const columns = [
@@ -85,21 +83,14 @@ function planOf(row: Row, versions: Plan['versions']): Plan {
 /** One page of the plans. */
 export async function listPlans(db: Db, request: ListRequest, now: number): Promise<Page<Plan>> {
   const matching = narrow(db.selectFrom('rate_plans'), planList, request, now);
-  const found = await order(matching, planList, request, now)
-    .select([...columns, licenseCount])
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, matching);
-  const lines = await timeLines(
-    db,
-    found.map(({ id }) => id),
-  );
-  return pageOf(
-    request,
-    found.map((row) => planOf(row, lines.get(row.id) ?? [])),
-    counted,
-  );
+  const read = matching.select([...columns, licenseCount]);
+  return readList(db, { definition: planList, request, now }, read, matching, async (rows) => {
+    const lines = await timeLines(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => planOf(row, lines.get(row.id) ?? []));
+  });
 }
 
 /** A plan with its time line. @throws if there is none */

@@ -21,20 +21,20 @@ export interface MonthStatement extends Statement {
   readonly unpriced: number;
 }
 
-/** A plan of a license until a moment; the current one has no end. */
+/** A plan of a license until a moment, without terms where it had none; the current one has no end. */
 interface Held {
   readonly until: number;
-  readonly terms: Terms;
+  readonly terms: Terms | undefined;
 }
 
 /** The plans of a license over time, earliest first, by which its usage was charged. */
 async function heldPlans(db: Db, licenseId: string): Promise<readonly Held[]> {
   const { rows } = await sql<{
     until_at: Date | null;
-    name: string;
-    number: number;
-    discount: string;
-    included: string;
+    name: string | null;
+    number: number | null;
+    discount: string | null;
+    included: string | null;
     credit: string | null;
   }>`
     select held.until_at, plan.name, plan.number, plan.discount_percent::text as discount,
@@ -43,16 +43,19 @@ async function heldPlans(db: Db, licenseId: string): Promise<readonly Held[]> {
       select until_at, plan_name, plan_version from license_former_rate_plans where license_id = ${licenseId}
       union all
       select null, rate_plan_name, rate_plan_version from licenses where id = ${licenseId}) held
-    join rate_plans plan on plan.name = held.plan_name and plan.number = held.plan_version
+    left join rate_plans plan on plan.name = held.plan_name and plan.number = held.plan_version
     order by held.until_at nulls last`.execute(db);
   return rows.map(({ until_at, name, number, discount, included, credit }) => ({
     until: until_at?.getTime() ?? Number.POSITIVE_INFINITY,
-    terms: {
-      title: titleOf({ name, number }),
-      discountPercent: storedAmount(discount),
-      includedCredit: storedAmount(included),
-      creditLimit: credit === null ? null : storedAmount(credit),
-    },
+    terms:
+      name === null
+        ? undefined
+        : {
+            title: titleOf({ name, number }),
+            discountPercent: storedAmount(discount ?? '0'),
+            includedCredit: storedAmount(included ?? '0'),
+            creditLimit: credit === null ? null : storedAmount(credit),
+          },
   }));
 }
 

@@ -51,8 +51,8 @@ export interface Statement {
 }
 
 interface Month {
-  /** The terms that applied in the month, in chronological order. */
-  readonly plans: readonly Terms[];
+  /** The terms that applied in the month, in chronological order; undefined while there was no plan. */
+  readonly plans: readonly (Terms | undefined)[];
   /** The terms at its start, whose credit applies to all of it; undefined without a plan. */
   readonly first: Terms | undefined;
   readonly usage: readonly ChargedUsage[];

@@ -75,8 +75,8 @@ interface RateMigrationItemsTable {
 interface LicenseFormerRatePlansTable {
   license_id: string;
   until_at: Moment;
-  plan_name: string;
-  plan_version: number;
+  plan_name: string | null;
+  plan_version: number | null;
 }
 
 /** Maintained by the database; read in SQL only (`usage-groups.ts`), unless named here. */

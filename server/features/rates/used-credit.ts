@@ -100,8 +100,8 @@ async function readMonths(db: Db, months: readonly Changed[]): Promise<readonly 
     left join lateral (
       select plan_name, plan_version, until_at from license_former_rate_plans former
       where former.license_id = license.id and former.until_at > each.month order by until_at limit 1) former on true
-    left join rate_plans plan on plan.name = coalesce(former.plan_name, license.rate_plan_name)
-      and plan.number = case when former.plan_name is null then license.rate_plan_version else former.plan_version end
+    left join rate_plans plan on plan.name = case when former.until_at is null then license.rate_plan_name else former.plan_name end
+      and plan.number = case when former.until_at is null then license.rate_plan_version else former.plan_version end
     left join license_credit_months counted on counted.license_id = license.id and counted.month = each.month`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RateVersionWrite } from '../../../schemas/types.gen';
-import { countUpTo, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { type ListRequest, narrow, type Page, readList } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { draftRow, type LayerRecord, layerColumns, layerList, layers, recordOf, titleOf } from './layer';
@@ -25,18 +25,13 @@ const columns = layerColumns.map((name) => `rate_versions.${name}` as const);
 /** One page of the versions. */
 export async function listVersions(db: Db, request: ListRequest, now: number): Promise<Page<Version>> {
   const matching = narrow(db.selectFrom('rate_versions'), versionList, request, now);
-  const found = await order(matching, versionList, request, now)
-    .select(columns)
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, matching);
-  const bundles = await bundlesOf(
-    db,
-    found.map(({ id }) => id),
-  );
-  const items = found.map((row) => ({ ...recordOf(row), configurations: bundles.get(row.id) ?? [] }));
-  return pageOf(request, items, counted);
+  return readList(db, { definition: versionList, request, now }, matching.select(columns), matching, async (rows) => {
+    const bundles = await bundlesOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...recordOf(row), configurations: bundles.get(row.id) ?? [] }));
+  });
 }
 
 /** A version with its price lists. @throws if there is none */

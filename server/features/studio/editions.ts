@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Sentence } from '../../../engine/change';
 import type { SourceFile } from '../../../engine/definition';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
+import { editionWordsSql } from '../../api/list/search';
 import { isKeptOut, type LaidDocument, textOf } from '../../definitions';
 import type { Db } from '../../platform/database';
 import type { EditionsTable, LaidHashes } from './tables';
@@ -33,6 +34,7 @@ const column = (name: string) => () => sql.ref(`editions.${name}`);
 
 /** Queries that the list of editions accepts. */
 export const editionList: ListDefinition = {
+  keyset: true,
   id: () => sql`editions.number::text`,
   sorts: { number: column('number'), createdAt: column('created_at') },
   defaultSort: '-number',
@@ -41,6 +43,7 @@ export const editionList: ListDefinition = {
     from: { kind: 'from', column: column('created_at') },
     before: { kind: 'before', column: column('created_at') },
   },
+  search: (wanted) => sql<boolean>`${editionWordsSql} @@ ${wanted}`,
 };
 
 const selected = (db: Db) =>
@@ -77,12 +80,9 @@ function recordOf(row: Row): EditionRecord {
 
 /** One page of the editions. */
 export async function listEditions(db: Db, request: ListRequest, now: number): Promise<Page<EditionRecord>> {
-  const found = await order(narrow(selected(db), editionList, request, now), editionList, request, now)
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, narrow(db.selectFrom('editions'), editionList, request, now));
-  return pageOf(request, found.map(recordOf), counted);
+  const read = narrow(selected(db), editionList, request, now);
+  const counted = narrow(db.selectFrom('editions'), editionList, request, now);
+  return readList(db, { definition: editionList, request, now }, read, counted, (rows) => rows.map(recordOf));
 }
 
 /** All editions, newest first. */

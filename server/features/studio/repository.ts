@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { openSetStates } from '../../../kinds';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
+import { changeSetWordsSql } from '../../api/list/search';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import type { EditedDocument } from './gate';
@@ -11,6 +12,7 @@ const column = (name: string) => () => sql.ref(`change_sets.${name}`);
 
 /** Queries that the list of sets accepts. */
 export const changeSetList: ListDefinition = {
+  keyset: true,
   id: column('id'),
   sorts: { title: () => sql`lower(change_sets.title)`, state: column('state'), updatedAt: column('updated_at') },
   defaultSort: '-updatedAt',
@@ -19,6 +21,7 @@ export const changeSetList: ListDefinition = {
     from: { kind: 'from', column: column('updated_at') },
     before: { kind: 'before', column: column('updated_at') },
   },
+  search: (wanted) => sql<boolean>`${changeSetWordsSql} @@ ${wanted}`,
 };
 
 /** A set as the API returns it in lists (schemas/data/change-set.schema.json). */
@@ -58,12 +61,9 @@ const selected = (db: Db) =>
 
 /** One page of the sets. */
 export async function listChangeSets(db: Db, request: ListRequest, now: number): Promise<Page<ChangeSet>> {
-  const found = await order(narrow(selected(db), changeSetList, request, now), changeSetList, request, now)
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, narrow(db.selectFrom('change_sets'), changeSetList, request, now));
-  return pageOf(request, found.map(setOf), counted);
+  const read = narrow(selected(db), changeSetList, request, now);
+  const counted = narrow(db.selectFrom('change_sets'), changeSetList, request, now);
+  return readList(db, { definition: changeSetList, request, now }, read, counted, (rows) => rows.map(setOf));
 }
 
 export async function findChangeSet(db: Db, id: string): Promise<ChangeSet | undefined> {

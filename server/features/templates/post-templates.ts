@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PostTemplate, PostTemplateChange } from '../../../schemas/types.gen';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
+import { postTemplateNameSql, postTemplateWordsSql } from '../../api/list/search';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import type { PostTemplatesTable } from './tables';
@@ -11,6 +12,7 @@ const column = (name: string) => () => sql.ref(`post_templates.${name}`);
 
 /** Queries that the list of post templates accepts. */
 export const postTemplateList: ListDefinition = {
+  keyset: true,
   id: column('id'),
   sorts: { name: () => sql`lower(post_templates.name)`, updatedAt: column('updated_at') },
   defaultSort: 'name',
@@ -18,6 +20,9 @@ export const postTemplateList: ListDefinition = {
     type: { kind: 'text', column: column('type') },
     severity: { kind: 'oneOf', values: ['LOW', 'MEDIUM', 'HIGH'], column: column('severity') },
   },
+  search: (wanted) => sql<boolean>`post_templates.id in (
+    select post_templates.id from post_templates where ${postTemplateNameSql} @@ ${wanted}
+    union select post_templates.id from post_templates where ${postTemplateWordsSql} @@ ${wanted})`,
 };
 
 /** A post template as the API returns it. */
@@ -38,13 +43,9 @@ function templateOf(row: Selectable<PostTemplatesTable>): PostTemplate {
 /** One page of the post templates. */
 export async function listPostTemplates(db: Db, request: ListRequest, now: number): Promise<Page<PostTemplate>> {
   const matching = narrow(db.selectFrom('post_templates'), postTemplateList, request, now);
-  const found = await order(matching, postTemplateList, request, now)
-    .selectAll()
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, matching);
-  return pageOf(request, found.map(templateOf), counted);
+  return readList(db, { definition: postTemplateList, request, now }, matching.selectAll(), matching, (rows) =>
+    rows.map(templateOf),
+  );
 }
 
 /** A post template, locked until the transaction ends. */

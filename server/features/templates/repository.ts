@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { EmailTemplate } from '../../../schemas/types.gen';
-import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
+import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
 import { letterKeyWordsSql, letterWordsSql } from '../../api/list/search';
 import type { LetterEditionsTable } from '../../mail/tables';
 import type { Db } from '../../platform/database';
@@ -16,6 +16,7 @@ const stateSql = sql<TemplateState>`(case when letter_templates.failure is not n
 
 /** Queries that the list of templates accepts. */
 export const templateList: ListDefinition = {
+  keyset: true,
   id: column('letter_templates.id'),
   sorts: {
     key: column('letter_templates.key'),
@@ -94,12 +95,9 @@ function templateOf(row: Row): EmailTemplate {
 
 /** One page of the templates. */
 export async function listTemplates(db: Db, request: ListRequest, now: number): Promise<Page<EmailTemplate>> {
-  const found = await order(narrow(selected(db), templateList, request, now), templateList, request, now)
-    .limit(request.size + 1)
-    .offset((request.page - 1) * request.size)
-    .execute();
-  const counted = await countUpTo(db, narrow(rows(db), templateList, request, now));
-  return pageOf(request, found.map(templateOf), counted);
+  const read = narrow(selected(db), templateList, request, now);
+  const counted = narrow(rows(db), templateList, request, now);
+  return readList(db, { definition: templateList, request, now }, read, counted, (found) => found.map(templateOf));
 }
 
 export async function findTemplate(db: Db, id: string): Promise<EmailTemplate | undefined> {

@@ -31,6 +31,8 @@ import * as usageChecks from './migrations/0032_usage_checks';
 import * as usedCredit from './migrations/0033_used_credit';
 import * as ratesKept from './migrations/0034_rates_kept';
 import * as openForms from './migrations/0036_open_forms';
+import * as foundRates from './migrations/0038_found_rates';
+import * as firstPlan from './migrations/0039_first_plan';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -74,4 +76,6 @@ export const migrations: readonly Migration[] = [
   { name: '0033_used_credit', expands: true, up: usedCredit.up },
   { name: '0034_rates_kept', expands: true, up: ratesKept.up },
   { name: '0036_open_forms', expands: true, up: openForms.up },
+  { name: '0038_found_rates', expands: true, up: foundRates.up },
+  { name: '0039_first_plan', expands: true, up: firstPlan.up },
 ];

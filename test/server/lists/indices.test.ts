@@ -87,18 +87,6 @@ async function ask(path: string, query: Readonly<Record<string, string>>) {
   return { status, page, count };
 }
 
-/** Tables that people fill by hand, with some dozens of rows at most: reading one from end to end takes no time. */
-const small: readonly string[] = [
-  'rate_configurations',
-  'rate_versions',
-  'rate_plans',
-  'letter_templates',
-  'post_templates',
-  'change_sets',
-  'editions',
-];
-const isSmall = (statement: { readonly sql: string }) => small.includes(/ from "(\w+)"/.exec(statement.sql)?.[1] ?? '');
-
 /** Sorts by what no index can hold: it follows from the present moment, or from the table of roles that is live. */
 const computed: readonly string[] = ['listUsers role', 'listLicenses status', 'listApiKeys status'];
 
@@ -126,7 +114,7 @@ describe('A sort walks an index', () => {
     for (const sort of [name, `-${name}`]) {
       const { status, page } = await ask(path, { sort });
       expect([status, page?.sql]).toEqual([200, expect.stringContaining('order by')]);
-      if (!page || isSmall(page)) continue;
+      if (!page) continue;
       expect([sort, sortsAll(await plan(page))]).toEqual([sort, computed.includes(`${source} ${name}`)]);
     }
   });
@@ -138,7 +126,6 @@ describe('A filter is looked up in an index', () => {
       const { status, page, count } = await ask(path, { [`filter[${name}]`]: value });
       if (status !== 200) continue;
       if (!count || !page) throw new Error('The list has no page, or does not count.');
-      if (isSmall(count)) return;
       const said = value.slice(0, 10);
       const plans = [await plan(page), await plan(count)];
       const lookedUp = plans.some(

@@ -141,7 +141,7 @@ describe('what a letter holds', () => {
 });
 
 describe('S56: ending newsletters by a token', () => {
-  const token = (email: string) => unsubscribeToken(server.app.services.keys, email);
+  const token = (email: string) => unsubscribeToken(server.app.services.keys, { email });
 
   test('works signed out by one click of a mail program, any number of times, and masks the address', async () => {
     const me = await server.signIn({ unsubscribed: false });

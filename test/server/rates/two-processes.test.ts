@@ -5,6 +5,9 @@ import type { Caller } from '../matrix/portal';
 import { databaseUrl, type Server, startTwoProcesses, type TwoProcesses } from '../matrix/processes';
 import { activeRates, call, listOf } from './support/rates';
 
+/** Each round activates twenty drafts at once: `ACTIVATION_ROUNDS` asks for more. */
+const rounds = Number(process.env.ACTIVATION_ROUNDS ?? 2);
+
 describe.skipIf(databaseUrl === undefined)('Activations in two processes', () => {
   let two: TwoProcesses;
   let connection: Connection;
@@ -51,6 +54,27 @@ describe.skipIf(databaseUrl === undefined)('Activations in two processes', () =>
     expect(statuses).toEqual(drafts.map(() => 200));
     expect(await numbersOf('rate_configurations', 'race')).toEqual({ numbers: upTo(20), active: [20] });
   });
+
+  it(
+    'leave one active of twenty at once, round after round',
+    async () => {
+      for (let round = 1; round <= rounds; round += 1) {
+        const name = `round-${round}`;
+        const drafts = await Promise.all(
+          upTo(20).map((price) =>
+            call(writer, 'POST', 'rates/configurations', listOf(name, [{ code: 'a', price: String(price) }])),
+          ),
+        );
+        const statuses = await Promise.all(drafts.map(({ id }, index) => activate(index, `configurations/${id}`, {})));
+        expect([round, statuses]).toEqual([round, drafts.map(() => 200)]);
+        expect([round, await numbersOf('rate_configurations', name)]).toEqual([
+          round,
+          { numbers: upTo(20), active: [20] },
+        ]);
+      }
+    },
+    60_000 + rounds * 20_000,
+  );
 
   it('leave one plan active of twenty at once, and numbers without gaps', async () => {
     const { plan } = await activeRates(writer, 'plans', [{ code: 'session', price: '1' }]);

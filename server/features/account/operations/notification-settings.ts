@@ -1,6 +1,6 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { findNotificationSettings } from '../../../users/notification-settings';
+import { findNotificationSettings, saveNotificationSettings } from '../../../users/notification-settings';
 import { changeUser } from '../../../users/users';
 
 /** Notifications that the user wants to receive. */
@@ -20,12 +20,7 @@ export const updateNotificationSettings: Operation<'updateNotificationSettings'>
   action: 'notificationSettings.update',
   async handle({ actor, body, db, audit, now }) {
     const before = await findNotificationSettings(db, actor.id);
-    const values = { settings: JSON.stringify(body), updated_at: new Date(now) };
-    await db
-      .insertInto('notification_settings')
-      .values({ user_id: actor.id, ...values })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-      .execute();
+    await saveNotificationSettings(db, actor.id, body, now);
     if (body.whatsNew.email !== before.whatsNew.email)
       await changeUser(db, actor.id, { unsubscribed: !body.whatsNew.email }, { by: actor.id, now });
     const after = await findNotificationSettings(db, actor.id);

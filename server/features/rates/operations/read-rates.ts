@@ -8,7 +8,7 @@ import { diffOf } from '../diff';
 import { type Layer, layers } from '../layer';
 import { findPlan, listPlans, planList } from '../plans';
 import { findRecord } from '../records';
-import { usesOf } from '../uses';
+import { useKinds, usesOf } from '../uses';
 import { findVersion, listVersions, versionList } from '../versions';
 
 const access = { permission: 'readRates' };
@@ -75,7 +75,9 @@ function usesFor(layer: Layer): Operation<string, 'id'> {
     access,
     async handle(call) {
       const record = await findRecord(call.db, layer, call.params.id);
-      return ok(await usesOf(call.db, layer, record.id));
+      const { kind } = call.query;
+      if (kind !== undefined && !useKinds.some((one) => one === kind)) throw invalid({ kind: { code: 'MALFORMED' } });
+      return ok(await usesOf(call.db, layer, record.id, kind));
     },
   };
 }
