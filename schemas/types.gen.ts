@@ -69,6 +69,10 @@ export interface AdminLicensePayload {
 export interface AdminLicensePlanPayload {
   ratePlanName?: string | number | boolean;
 }
+export interface AdminLicenseRestorePayload {
+  id: string;
+  name: string | number | boolean;
+}
 export interface AdminLicenseRevokePayload {
   reason: string;
 }
@@ -1325,6 +1329,10 @@ export interface AuditEvent {
   reason: string | null;
   before: unknown;
   after: unknown;
+  /**
+   * True: nothing changed the record since.
+   */
+  latest: boolean;
   /**
    * Address it came from.
    */
@@ -3608,6 +3616,19 @@ export interface LicenseRequestPayload {
   acceptTerms: true;
 }
 /**
+ * A value of a license that is put back to what it was before a change.
+ */
+export interface LicenseRestore {
+  /**
+   * The change, as the audit calls it.
+   */
+  id: string;
+  /**
+   * The value; `limits.keys` is a part of one.
+   */
+  name: string;
+}
+/**
  * The statement of a license and month, with its lines.
  */
 export interface LicenseStatement {
@@ -3805,6 +3826,23 @@ export interface LicenseStatementMonth {
    * How much lies beyond it.
    */
   beyondCredit: string;
+}
+/**
+ * A value of a license that a change changed.
+ */
+export interface LicenseValueChange {
+  /**
+   * The value.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What it is now, and what it was before.
+   */
+  change: string;
 }
 /**
  * A view of a list that an administrator keeps under a name.
@@ -7358,6 +7396,11 @@ export interface AnswerBySource {
   getLicense: LicenseDetail;
   createLicense: License;
   changeLicense: License;
+  listLicenseChanges: {
+    items: LicenseValueChange[];
+    total: number;
+  };
+  restoreLicense: License;
   approveLicense: License;
   rejectLicense: License;
   suspendLicense: License;
@@ -8078,6 +8121,7 @@ export interface PayloadBySource {
   changeUserAgent: UserAgentChange;
   createLicense: LicenseCreate;
   changeLicense: LicenseChange;
+  restoreLicense: LicenseRestore;
   approveLicense: Reason;
   rejectLicense: Reason;
   suspendLicense: Reason;

@@ -121,6 +121,7 @@ export const compilerRules = [
   'step-reads-later-field',
   'field-reads-later-step',
   'action-doubled',
+  'action-key-doubled',
   'submit-link-acts',
   'submit-link-stays',
   // Routes, sources, permissions.

@@ -469,7 +469,8 @@ export type FormMode = 'create' | 'edit' | 'clone';
 /**
  * What happens after an action succeeded.
  */
-export type ScreenEffect = ScreenNotifyEffect | ScreenRefreshEffect | ScreenNavigateEffect | ShowEffect | CloseEffect;
+export type ScreenEffect =
+  ScreenNotifyEffect | ScreenRefreshEffect | ScreenNavigateEffect | ShowEffect | CloseEffect | NextRecordEffect;
 /**
  * A part of a screen. Its `block` decides what else may be said of it.
  */
@@ -3598,6 +3599,10 @@ export interface ActionDefinition {
    */
   kind?: 'primary' | 'secondary' | 'danger' | 'link';
   /**
+   * A letter that presses the button in the detail of a record, while nothing is typed into a field; it stands beside the text.
+   */
+  key?: string;
+  /**
    * Shown only while this holds.
    */
   displayed?: ContextCondition;
@@ -5041,6 +5046,15 @@ export interface CloseEffect {
    * Closes the detail that is open.
    */
   close: true;
+}
+/**
+ * Opens the record that follows in the list; with none left, closes the detail.
+ */
+export interface NextRecordEffect {
+  /**
+   * Opens the record that follows in the list, and its title has the focus; after the last one the one before it. With none left, closes the detail.
+   */
+  next: true;
 }
 /**
  * A screen, `screens/** /<id>.screen.json`.

@@ -10,6 +10,8 @@ export interface ActionOf<Block> {
   readonly label: LocaleKey;
   readonly icon?: string;
   readonly kind: 'primary' | 'secondary' | 'danger' | 'link';
+  /** A letter that presses the button in the detail of a record. */
+  readonly key?: string;
   readonly displayed: true | ContextTest;
   /** Required permission. Without it the action is shown as unavailable, with the reason. */
   readonly permission?: string;
@@ -96,4 +98,6 @@ export type ScreenEffectOf<Block> =
       readonly blocks: readonly Block[];
     }
   /** Closes the detail that is open. */
-  | { readonly do: 'close' };
+  | { readonly do: 'close' }
+  /** Opens the record that follows in the list; with none left, closes the detail. */
+  | { readonly do: 'next' };

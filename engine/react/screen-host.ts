@@ -29,6 +29,8 @@ export interface OfferedAction {
   readonly record: string;
   /** Why it cannot be used now. */
   readonly reason?: string;
+  /** The letter that presses its button. */
+  readonly shortcut?: string;
   run(): void;
 }
 

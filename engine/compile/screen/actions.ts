@@ -24,7 +24,14 @@ export function compileActions(
   scope: ScreenScope,
   many = false,
 ): ActionModel[] {
-  return (written ?? []).map((action, index) => compileAction(action, inside(spot, index), scope, many));
+  const keys = new Set<string>();
+  return (written ?? []).map((action, index) => {
+    const { key } = action;
+    if (key !== undefined && keys.has(key))
+      scope.report(inside(spot, index, 'key'), 'action-key-doubled', { name: key });
+    if (key !== undefined) keys.add(key);
+    return compileAction(action, inside(spot, index), scope, many);
+  });
 }
 
 /** An action of a screen; its effects read the call's `answer`. */
@@ -59,6 +66,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
     label,
     ...(icon !== undefined && { icon }),
     kind: kind ?? 'secondary',
+    ...(written.key !== undefined && { key: written.key }),
     displayed: contextTest(displayed, inside(spot, 'displayed'), world, report),
     ...(written.permission !== undefined && { permission: written.permission }),
     ...(owner !== undefined && { owner: placeOf(owner, inside(spot, 'owner'), scope).path }),

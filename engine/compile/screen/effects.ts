@@ -30,6 +30,7 @@ export function compileEffects(
       return to ? [{ do: 'navigate', to }] : [];
     }
     if ('close' in effect) return [{ do: 'close' }];
+    if ('next' in effect) return [{ do: 'next' }];
     const { title, close, blocks } = effect.show;
     const shown = inside(at, 'show');
     checkText(title, inside(shown, 'title'), scope, allowedVariables.around);

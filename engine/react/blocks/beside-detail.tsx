@@ -8,6 +8,8 @@ interface BesideDetailProps {
   readonly title: ReactNode;
   /** Name of the list. */
   readonly list: string;
+  /** Its title takes the focus: it was opened by an action at the record before it. */
+  readonly focused: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -16,14 +18,14 @@ interface BesideDetailProps {
  * The chosen record beside its list. Where there is no room for both it takes the list's place and has the focus; Escape and a button lead
  * back to the record's name in the list.
  */
-export default function BesideDetail({ id, title, list, onClose, children }: BesideDetailProps) {
+export default function BesideDetail({ id, title, list, focused, onClose, children }: BesideDetailProps) {
   const { t } = useEngine();
   const titleId = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     const beside = place.current?.closest('.pt-list-beside');
     const names = beside?.querySelector<HTMLElement>('.pt-list-beside-list');
-    if (names && getComputedStyle(names).display === 'none')
+    if (focused || (names && getComputedStyle(names).display === 'none'))
       place.current?.querySelector<HTMLElement>('[data-beside-title]')?.focus();
     return () => {
       // The list is in sight again only after this was taken out.
@@ -35,7 +37,7 @@ export default function BesideDetail({ id, title, list, onClose, children }: Bes
         (record?.matches('[tabindex]') ? record : record?.querySelector<HTMLElement>('button'))?.focus();
       });
     };
-  }, [id]);
+  }, [id, focused]);
   return (
     <section
       ref={place}

@@ -28,7 +28,11 @@ interface RecordDetailProps {
   /** Name of the list. */
   readonly kicker: string;
   readonly context: JsonObject;
+  /** It was opened by an action at the record before it. */
+  readonly follows: boolean;
   readonly onClose: () => void;
+  /** Opens the record that follows in the list. */
+  readonly onNext: (reloaded: Promise<unknown>) => Promise<void>;
 }
 
 /** Few details stand beside their list. */
@@ -39,7 +43,7 @@ const own = '$record';
 
 /** The detail of a record of a list: in a drawer, or below its row. Its sources live while it is open. */
 export function RecordDetail(props: RecordDetailProps) {
-  const { detail, record, context, onClose } = props;
+  const { detail, record, context, onClose, onNext } = props;
   const screen = useScreen();
   const { sources } = useScreenHost();
   const model = useMemo<ScopeModel>(() => {
@@ -52,8 +56,8 @@ export function RecordDetail(props: RecordDetailProps) {
   const { scope } = useScope(model, around);
   const surroundings = useMemo(() => ({ ...screen, scope }), [screen, scope]);
   const place = useMemo(
-    () => ({ close: onClose, refresh: async () => void (await scope.refresh(own)) }),
-    [onClose, scope],
+    () => ({ close: onClose, next: onNext, refresh: async () => void (await scope.refresh(own)) }),
+    [onClose, onNext, scope],
   );
   return (
     <ScreenSurroundingsProvider value={surroundings}>
@@ -66,7 +70,7 @@ export function RecordDetail(props: RecordDetailProps) {
   );
 }
 
-function Whole({ detail, record, known, name, rowActions, kicker, context, onClose }: RecordDetailProps) {
+function Whole({ detail, record, known, name, rowActions, kicker, context, follows, onClose }: RecordDetailProps) {
   const { t } = useEngine();
   const { scope } = useScreen();
   const { status, answer } = useSource(own);
@@ -99,7 +103,7 @@ function Whole({ detail, record, known, name, rowActions, kicker, context, onClo
   if (detail.in === 'beside')
     return (
       <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
-        <besideDetail.Drawn id={idOf(record)} title={title} list={kicker} onClose={onClose}>
+        <besideDetail.Drawn id={idOf(record)} title={title} list={kicker} focused={follows} onClose={onClose}>
           {whatFailed}
           {content}
         </besideDetail.Drawn>

@@ -137,4 +137,6 @@ export interface ActionPlace {
   reread?(): Promise<JsonObject | undefined>;
   /** Closes the detail around the action. */
   close?(): void;
+  /** Opens the record that follows in the list; with none left, closes the detail. `reloaded`: what the action reloads has arrived. */
+  next?(reloaded: Promise<unknown>): Promise<void>;
 }

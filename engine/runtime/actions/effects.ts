@@ -3,6 +3,9 @@ import { isObject, readPath } from '../path';
 import { settledArguments, settledTarget } from '../settled-target';
 import type { ActionPlace, ActionPorts } from './action-ports';
 
+/** Effects that leave what is open. */
+const leaving: ReadonlySet<string> = new Set(['navigate', 'close', 'next']);
+
 /** Applies the effects of a success, in order. `answer` is the call's response, if it had one. */
 export async function carryOut(
   effects: readonly ScreenEffectModel[],
@@ -12,6 +15,7 @@ export async function carryOut(
   ports: ActionPorts,
 ): Promise<void> {
   const whole: JsonObject = answer === undefined ? context : { ...context, answer };
+  const reloads: Promise<void>[] = [];
   for (const [index, effect] of effects.entries()) {
     switch (effect.do) {
       case 'notify':
@@ -25,7 +29,7 @@ export async function carryOut(
         });
         break;
       case 'refresh':
-        void place.refresh(effect.source);
+        reloads.push(place.refresh(effect.source));
         break;
       case 'navigate':
         ports.navigate(settledTarget(effect.to, whole), whole);
@@ -33,11 +37,14 @@ export async function carryOut(
       case 'show': {
         const closed = ports.show({ ...effect, context: whole });
         // Lists are refreshed behind the dialog; effects that leave the page wait until the dialog is closed.
-        if (effects.slice(index + 1).some(({ do: next }) => next === 'navigate' || next === 'close')) await closed;
+        if (effects.slice(index + 1).some(({ do: later }) => leaving.has(later))) await closed;
         break;
       }
       case 'close':
         place.close?.();
+        break;
+      case 'next':
+        await place.next?.(Promise.allSettled(reloads));
         break;
     }
   }

@@ -58,10 +58,16 @@ const columns = [
   'request_id',
 ] as const;
 
+/** Whether no later event changed the same record. */
+const latest = sql<boolean>`(audit_events.result = 'OK' and audit_events.after is not null and not exists (
+  select 1 from audit_events later where later.target_id = audit_events.target_id
+    and later.target_type = audit_events.target_type and (later.at, later.id) > (audit_events.at, audit_events.id)
+    and later.result = 'OK' and later.after is not null))`.as('latest');
+
 function read(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('audit_events')
-    .select(columns)
+    .select([...columns, latest])
     .where('id', 'in', [...ids])
     .execute();
 }
@@ -82,6 +88,7 @@ function eventOf(row: Row): TrailEvent {
     reason: row.reason,
     before: row.before,
     after: row.after,
+    latest: row.latest,
     ip: row.ip,
     userAgent: row.user_agent,
     requestId: row.request_id,
@@ -98,7 +105,7 @@ function byOthers(id: string | undefined) {
 /** One page of the audit. Only administrators can read it; no one can write. */
 export async function listTrail(db: Db, request: ListRequest, now: number, others?: string): Promise<Page<TrailEvent>> {
   const matching = narrow(db.selectFrom('audit_events').where(byOthers(others)), trailList, request, now);
-  const found = await readPage(matching.select(columns), trailList, request, now);
+  const found = await readPage(matching.select([...columns, latest]), trailList, request, now);
   const counted = await countUpTo(db, matching);
   return pageAt(request, found, eventOf, counted);
 }

@@ -17,6 +17,7 @@ import { listLicensesOperation } from './operations/list-licenses';
 import { listMembersOperation } from './operations/list-members';
 import { removeMemberOperation } from './operations/remove-member';
 import { renewLicense } from './operations/renew-license';
+import { listLicenseChanges, restoreLicense } from './operations/restore-license';
 
 export type { License } from './license';
 export { membershipsOf, putMember, removeMember } from './members';
@@ -32,6 +33,8 @@ export const licenseOperations: readonly AnyOperation[] = [
   getLicense,
   createLicense,
   changeLicense,
+  listLicenseChanges,
+  restoreLicense,
   approveLicense,
   rejectLicense,
   suspendLicense,

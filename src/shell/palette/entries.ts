@@ -17,7 +17,7 @@ export interface RecordEntry extends Entry {
 }
 
 /** Entries by the record they belong to; usable ones come first, so that Enter has an effect. */
-export function byRecord(entries: readonly RecordEntry[]): ReadonlyMap<string, readonly RecordEntry[]> {
+export function byRecord<Each extends RecordEntry>(entries: readonly Each[]): ReadonlyMap<string, readonly Each[]> {
   const inOrder = [...entries.filter(usable), ...entries.filter((entry) => !usable(entry))];
   const names = [...new Set(entries.map(({ record }) => record))];
   return new Map(names.map((name) => [name, inOrder.filter(({ record }) => record === name)]));

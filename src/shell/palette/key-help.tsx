@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog, useEngine } from '../../../engine/react';
 import { usePortal } from '../../portal-context';
+import type { OfferedActions } from '../../sources/offered-actions';
 import { byRecord } from './entries';
 import './key-help.css';
 
@@ -43,13 +44,27 @@ export default function KeyHelp({ open, onClose }: KeyHelpProps) {
         [...byRecord(offeredActions.all().map(asEntry))].map(([record, entries]) => (
           <section key={record} className="key-help-record">
             <h3>{t('keys.actions', { record })}</h3>
-            <p>{entries.map(({ title }) => title).join(' · ')}</p>
+            <dl className="key-help">
+              {entries.flatMap(({ key, title, shortcut }) =>
+                shortcut === undefined ? (
+                  []
+                ) : (
+                  <div key={key}>
+                    <dt>
+                      <kbd>{shortcut.toUpperCase()}</kbd>
+                    </dt>
+                    <dd>{title}</dd>
+                  </div>
+                ),
+              )}
+            </dl>
+            <p>{entries.flatMap(({ title, shortcut }) => (shortcut === undefined ? title : [])).join(' · ')}</p>
           </section>
         ))}
     </Dialog>
   );
 }
 
-function asEntry({ key, label, record }: { readonly key: string; readonly label: string; readonly record: string }) {
-  return { key, title: label, subtitle: '', record, go: () => undefined };
+function asEntry({ key, label, record, shortcut }: ReturnType<OfferedActions['all']>[number]) {
+  return { key, title: label, subtitle: '', record, shortcut, go: () => undefined };
 }

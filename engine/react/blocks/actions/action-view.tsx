@@ -1,13 +1,14 @@
-import { useId } from 'react';
+import { Suspense, use, useId } from 'react';
 import type { ActionModel, JsonObject } from '../../../model';
 import { Button } from '../../elements/button';
 import { Spinner } from '../../elements/spinner';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
+import { later } from '../../later';
 import { Menu } from '../menu';
 import { isSign, Sign } from '../sign';
 import { wordsOf } from '../words';
-import { useOfferedActions } from './offered-actions';
+import { OpenRecordContext, useOfferedActions } from './offered-actions';
 import { useActionState, useActionStates, useRequestedAction, useRunAction } from './screen-actions';
 
 interface ActionViewProps {
@@ -16,6 +17,9 @@ interface ActionViewProps {
   /** Dangerous actions are drawn muted: red is reserved for the button of the confirmation dialog. */
   readonly quietDanger?: boolean;
 }
+
+/** Few actions have keys. */
+const actionKeys = later(() => import('./action-keys'));
 
 /** The texts of an action; they may name the record. */
 function useLabel(action: ActionModel, context: JsonObject): string {
@@ -29,6 +33,7 @@ export function ActionButton({ action, context, quietDanger = false }: ActionVie
   const { shown, reason, busy } = useActionState(action, context);
   const run = useRunAction();
   const reasonId = useId();
+  const key = use(OpenRecordContext) === undefined ? undefined : action.key;
   useRequestedAction(action, context, shown && reason === undefined);
   if (!shown) return null;
   return (
@@ -38,12 +43,18 @@ export function ActionButton({ action, context, quietDanger = false }: ActionVie
         busy={busy}
         unavailable={reason !== undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
+        aria-keyshortcuts={key}
         onClick={() => {
           if (reason === undefined && !busy) run(action, context);
         }}
       >
         <Sign name={action.icon} />
         {label}
+        {key !== undefined && (
+          <span className="pt-key" aria-hidden="true">
+            {key}
+          </span>
+        )}
       </Button>
       {reason !== undefined && (
         <span id={reasonId} className="pt-tip">
@@ -67,6 +78,11 @@ export function ActionRow({ actions, context, quietDanger }: ActionRowProps) {
       {actions.map((action) => (
         <ActionButton key={action.id} action={action} context={context} quietDanger={quietDanger} />
       ))}
+      {actions.some(({ key }) => key !== undefined) && (
+        <Suspense fallback={null}>
+          <actionKeys.Drawn />
+        </Suspense>
+      )}
     </div>
   );
 }

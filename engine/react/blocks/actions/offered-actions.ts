@@ -23,7 +23,9 @@ export function useOfferedActions(actions: readonly ActionModel[], context: Json
       const { shown = false, reason, busy = false } = states[at] ?? {};
       if (!shown || busy) return [];
       const why = reason === undefined ? {} : { reason: t(reason, words) };
-      return [{ id: action.id, label: t(action.label, words), record, ...why, run: () => run(action, context) }];
+      const shortcut = action.key === undefined ? {} : { shortcut: action.key };
+      const label = t(action.label, words);
+      return [{ id: action.id, label, record, ...why, ...shortcut, run: () => run(action, context) }];
     });
     offerActions?.(key, offered);
   });

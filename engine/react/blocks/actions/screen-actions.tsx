@@ -27,9 +27,10 @@ import { createDialogQueue, type DialogQueue } from './dialog-queue';
 
 const RunnerContext = createContext<ActionRunner | null>(null);
 
-/** What effects of actions can affect: a detail can be closed, and its record read again. */
+/** What effects of actions can affect: a detail can be closed, the next record opened, and its record read again. */
 export interface DetailPlace {
   readonly close?: () => void;
+  readonly next?: (reloaded: Promise<unknown>) => Promise<void>;
   readonly refresh?: () => Promise<void>;
 }
 
@@ -162,6 +163,7 @@ function usePlace(): (context: JsonObject) => ActionPlace {
           return fresh === undefined ? undefined : { ...scope.context(), record: fresh };
         },
         ...(detail.close && { close: detail.close }),
+        ...(detail.next && { next: detail.next }),
       };
     },
     [scope, store, detail],

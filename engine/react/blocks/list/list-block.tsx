@@ -1,6 +1,14 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react';
 import type { JsonObject, ListBlockModel } from '../../../model';
-import { detailParameters, isObject, type ListState, listQuery, listState, openRecord } from '../../../runtime';
+import {
+  detailParameters,
+  isObject,
+  itemsOf,
+  type ListState,
+  listQuery,
+  listState,
+  openRecord,
+} from '../../../runtime';
 import { useEngine } from '../../engine';
 import { later } from '../../later';
 import { RecordDetail } from '../record-detail';
@@ -35,6 +43,21 @@ export function ListBlock({ block, context }: ListBlockProps) {
     [changeQuery, block, list],
   );
   const close = useCallback(() => onChange({ open: undefined }, 'push'), [onChange]);
+  // Records that actions left for the next one, and the last of them, which the list may have lost before another is found.
+  const following = useRef<{ readonly left: Set<string>; last?: JsonObject | undefined }>({ left: new Set() });
+  const next = useCallback(
+    async (reloaded: Promise<unknown>) => {
+      const records = () => itemsOf(scope.state(block.source).answer);
+      const { open } = list;
+      if (open === undefined) return;
+      const before = records();
+      following.current.last = before.find(({ id }) => id === open);
+      const { openNext } = await import('./next-record');
+      const onOpen = (id: string | undefined) => onChange({ open: id }, id === undefined ? 'push' : 'replace');
+      await openNext({ open, left: following.current.left, before, records, reloaded, onOpen });
+    },
+    [scope, block, list, onChange],
+  );
   /** Every page of what the list shows. */
   const onAll = useCallback(() => {
     const asked = scope.request(block.source);
@@ -48,7 +71,8 @@ export function ListBlock({ block, context }: ListBlockProps) {
     if (asked !== undefined && args !== undefined) await saveCsv(asked.source, args);
   }, [scope, block, saveCsv, onAll]);
   const title = block.title === undefined ? screenTitle : t(block.title);
-  const found = openRecord(source.answer, list);
+  const { left, last } = following.current;
+  const found = openRecord(source.answer, list) ?? (last?.id === list.open ? last : undefined);
   // A record of another page, or one that a deep link names, is known only by its id until its own source has responded.
   const record = useMemo(() => found ?? (list.open === undefined ? undefined : { id: list.open }), [found, list.open]);
   const settled = source.status === 'ready' || source.status === 'failed';
@@ -63,7 +87,9 @@ export function ListBlock({ block, context }: ListBlockProps) {
         rowActions={block.rowActions}
         kicker={title}
         context={context}
+        follows={left.size > 0}
         onClose={close}
+        onNext={next}
       />
     ) : undefined;
   const inRow = block.detail?.in === 'row' && (list.as ?? block.as) === 'table';
@@ -74,7 +100,10 @@ export function ListBlock({ block, context }: ListBlockProps) {
       source={source}
       list={list}
       context={context}
-      onChange={onChange}
+      onChange={(wish, how) => {
+        if ('open' in wish) following.current = { left: new Set() };
+        onChange(wish, how);
+      }}
       onRetry={() => void scope.refresh(block.source)}
       onAll={onAll}
       onCsv={block.csv ? onCsv : undefined}

@@ -4,6 +4,7 @@ import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { ApiError } from '../../../platform/http/api-error';
 import { type EventType, recordEvent, type Severity } from '../../events';
+import { reasonInLanguage } from '../letter-reason';
 import { oneYearAfter } from '../renewal';
 import { updateLicense } from '../repository';
 import { decide, type LicenseDecision } from '../transitions';
@@ -46,18 +47,21 @@ function decision(
         now,
       );
       await recordEvent(call.db, call.services.random, { licenseId: before.id, ...event, at: now });
-      if (name === 'approve') {
+      if (name === 'approve' || name === 'reject') {
         const owner = await call.db
           .selectFrom('users')
           .select(['email', 'language', 'first_name'])
           .where('id', '=', before.ownerId)
           .executeTakeFirstOrThrow();
-        await call.services.mailer(call.db).send({
-          to: owner.email,
-          template: 'LICENSE_GRANTED',
-          language: owner.language,
-          variables: { number: before.number, product: before.product, firstName: owner.first_name },
-        });
+        const { email: to, language, first_name: firstName } = owner;
+        const about = { number: before.number, product: before.product, firstName };
+        const mailer = call.services.mailer(call.db);
+        if (name === 'approve') await mailer.send({ to, language, template: 'LICENSE_GRANTED', variables: about });
+        else {
+          const { reasonTemplates } = (await call.services.settings.current(call.db)).admin;
+          const reason = reasonInLanguage(call.body.reason ?? '', reasonTemplates, language);
+          await mailer.send({ to, language, template: 'LICENSE_REJECTED', variables: { ...about, reason } });
+        }
       }
       const after = await visibleLicense(call, before.id);
       call.audit({
