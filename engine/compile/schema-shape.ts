@@ -80,14 +80,17 @@ function valuesOf(placed: PlacedSchema, entities: Entities): readonly Json[] | u
   return undefined;
 }
 
-/** The schema itself, and everything that applies beside it. References never form cycles: reading checked that. */
-function partsOf({ schema, home }: PlacedSchema, entities: Entities): readonly PlacedSchema[] {
+/** The schema itself, and everything that applies beside it; once, if references go round: reading refuses that. */
+function partsOf(placed: PlacedSchema, entities: Entities, seen = new Set<JsonSchema>()): readonly PlacedSchema[] {
+  const { schema, home } = placed;
+  if (seen.has(schema)) return [];
+  seen.add(schema);
   const { $ref, allOf } = schema;
-  const named = typeof $ref === 'string' ? partsOf(follow($ref, home, entities), entities) : [];
+  const named = typeof $ref === 'string' ? partsOf(follow($ref, home, entities), entities, seen) : [];
   const parts = Array.isArray(allOf)
-    ? allOf.flatMap((part: Json) => (isObject(part) ? partsOf({ schema: part, home }, entities) : []))
+    ? allOf.flatMap((part: Json) => (isObject(part) ? partsOf({ schema: part, home }, entities, seen) : []))
     : [];
-  return [{ schema, home }, ...named, ...parts];
+  return [placed, ...named, ...parts];
 }
 
 /** Target of a reference of a schema: in its own document, or in the entity that the reference names. */

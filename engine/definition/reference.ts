@@ -13,6 +13,22 @@ export const namedSchemas: ReadonlySet<string> = new Set([
 /** Keywords of JSON Schema that contain values: a `$ref` in them is data. */
 export const literalKeywords: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
 
+/**
+ * Keywords whose schemas judge a part of the value, not the value itself: a reference below one of them leads one level down in the value,
+ * so that going round through it ends with the value.
+ */
+export const partKeywords: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'items',
+  'prefixItems',
+  'additionalItems',
+  'unevaluatedItems',
+  'contains',
+]);
+
 /** The two parts of a `$ref`: the file it names ('' for the schema that contains it), and the place in it. */
 export function halvesOf(reference: string): readonly [file: string, fragment: string] {
   const [file = '', fragment = ''] = reference.split('#', 2);

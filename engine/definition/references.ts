@@ -1,17 +1,18 @@
 import type { DefinitionProblem, Json, JsonSchema } from '../model';
 import type { DefinitionSet } from './definition-set';
 import { limits } from './limits';
-import { type Path, pointerOf } from './pointer';
+import { type Path, partsOf, pointerOf } from './pointer';
 import { problemAt } from './problem';
 import { quote } from './quote';
-import { halvesOf, literalKeywords, namedSchemas, placeIn } from './reference';
+import { halvesOf, literalKeywords, namedSchemas, partKeywords, placeIn } from './reference';
 import { findSchemas, type SchemaRoot } from './schema-places';
 
 /**
  * Checks every `$ref` of every JSON Schema: its target must exist, and following references must end.
  *
  * A reference stays in its own schema (`#/…`) or names a file below `schemas/data`. Recursive schemas are refused: rendering and compiling
- * resolve references and would never end.
+ * resolve references and would never end. A form of plain JSON Schema may come back to itself by way of a part of the value, which is drawn
+ * once it is asked for.
  */
 export function referenceProblems(set: Omit<DefinitionSet, 'problems' | 'broken'>): DefinitionProblem[] {
   const data = new Map([...set.dataSchemas.values()].map((document) => [document.file, document.value]));
@@ -38,7 +39,7 @@ type DataSchemas = ReadonlyMap<string, JsonSchema>;
 function checkRoot(root: SchemaRoot, data: DataSchemas): DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];
   const { file } = root.locator;
-  const walked: Walked = { open: new Set(), ended: new Set() };
+  const walked: Walked = { open: new Set(), ended: new Set(), mayRecur: root.mayRecur === true };
   for (const { reference, path } of referencesIn(root.schema)) {
     if (problems.length >= mostProblems) break;
     const at = `${root.pointer}${pointerOf(path)}`;
@@ -49,7 +50,8 @@ function checkRoot(root: SchemaRoot, data: DataSchemas): DefinitionProblem[] {
     }
     // A reference inside its own target is a cycle already.
     const start = pointerOf(path.slice(0, -1));
-    const end = holds(target, file, start) ? { loop: [reference, reference] } : walk(target, [reference], data, walked);
+    const isInside = holds(target, file, start) && !(walked.mayRecur && leadsToPart(target, path));
+    const end = isInside ? { loop: [reference, reference] } : walk(target, [reference], data, walked);
     if (end === 'too-long') {
       problems.push(problemAt(root.locator, at, 'ref-chain-too-long', { limit: limits.references }));
     } else if (end !== 'ends') {
@@ -65,6 +67,26 @@ function holds(target: Target, file: string, pointer: string): boolean {
   return target.file === file && (pointer === inside || pointer.startsWith(`${inside}/`) || inside === '');
 }
 
+/** True when the reference, which lies inside its target, judges a part of the target's value. */
+function leadsToPart({ name, file }: Target, path: Path): boolean {
+  const depth = partsOf(name.slice(file.length + 1)).length;
+  return isOfPart(path.slice(depth));
+}
+
+/** True where a path in a schema leads to what judges a part of the value, or nothing by itself. */
+function isOfPart(path: Path): boolean {
+  return path.some(
+    (key, index) => definitionKeywords.has(String(key)) || (partKeywords.has(String(key)) && !isName(path, index)),
+  );
+}
+
+const definitionKeywords = new Set(['$defs', 'definitions']);
+
+/** True for a name among named schemas, which may look like a keyword. */
+function isName(path: Path, index: number): boolean {
+  return index > 0 && namedSchemas.has(String(path[index - 1])) && !isName(path, index - 1);
+}
+
 /** How following a reference ends. */
 type End = 'ends' | 'too-long' | { readonly loop: readonly string[] };
 
@@ -72,6 +94,7 @@ type End = 'ends' | 'too-long' | { readonly loop: readonly string[] };
 interface Walked {
   readonly open: Set<string>;
   readonly ended: Set<string>;
+  readonly mayRecur: boolean;
 }
 
 /** Follows every reference of a target. `way` are the references that led to it. */
@@ -81,7 +104,9 @@ function walk(target: Target, way: readonly string[], data: DataSchemas, walked:
   if (way.length > limits.references) return 'too-long';
   walked.open.add(target.name);
   let end: End = 'ends';
-  for (const { reference } of referencesIn(target.schema)) {
+  for (const { reference, path } of referencesIn(target.schema)) {
+    // What it leads to is looked at by itself.
+    if (walked.mayRecur && isOfPart(path)) continue;
     const next = follow(reference, target.file, target.root, data);
     if (next) end = walk(next, [...way, reference], data, walked);
     if (end !== 'ends') break;

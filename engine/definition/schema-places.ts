@@ -10,6 +10,8 @@ export interface SchemaRoot {
   /** Where it is. */
   readonly locator: Locator;
   readonly pointer: string;
+  /** True for a form of plain JSON Schema, whose values may hold values of their own kind. */
+  readonly mayRecur?: boolean;
 }
 
 /** Every JSON Schema of the definitions: the files of `schemas/data`, and those inside forms, shared fields and sources. */
@@ -24,7 +26,7 @@ function* inData({ dataSchemas }: Pick<DefinitionSet, 'dataSchemas'>): Generator
 function* inForms({ forms }: Pick<DefinitionSet, 'forms'>): Generator<SchemaRoot> {
   for (const locator of forms.values()) {
     const form = locator.value;
-    if ('schema' in form) yield { schema: form.schema, locator, pointer: '/schema' };
+    if ('schema' in form) yield { schema: form.schema, locator, pointer: '/schema', mayRecur: true };
     else {
       for (const [step, { fields }] of form.steps.entries()) {
         for (const { field, pointer } of leavesOf(fields, `/steps/${step}/fields`)) {

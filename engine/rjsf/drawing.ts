@@ -23,7 +23,10 @@ export function drawingOf({ schema, uiSchema, registry }: Drawn, widgets: Widget
   const type = getSchemaType(schema);
   const name = typeof widget === 'string' ? widget : undefined;
   if (type === 'boolean' && (name === undefined || ownLabel.has(name))) return 'self';
-  if (type === 'array' && name === undefined) return registry.schemaUtils.isMultiSelect(schema) ? 'group' : 'parts';
+  if (type === 'array' && name === undefined) {
+    const { schemaUtils } = registry;
+    return schemaUtils.isMultiSelect(schema) || schemaUtils.isFilesArray(schema, uiSchema) ? 'group' : 'parts';
+  }
   if (type === 'object' && name === undefined) return 'parts';
   if (name === undefined) return 'control';
   if (grouped.has(name) || type === 'array') return 'group';

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../model';
 import { EngineProvider, type SchemaValidators, useEngine } from '../react';
 import type { Board } from './board';
 import { createPartValidator } from './part-validator';
+import { RecurringField } from './recurring-field';
 import { rjsfWords } from './rjsf-words';
 import { SceneContext } from './scene';
 import { templates } from './templates';
@@ -25,7 +26,7 @@ interface SchemaFieldsProps {
   readonly onValue: (value: Json | undefined, by: 'defaults' | 'person') => void;
 }
 
-const fields = { NumberField };
+const fields = { NumberField, CyclicSchemaField: RecurringField };
 
 /** Nothing is added automatically that the user did not request and that no default provides. */
 const defaults: Experimental_DefaultFormStateBehavior = {

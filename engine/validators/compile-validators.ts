@@ -30,9 +30,11 @@ export function compileValidators(
   { formats = [] }: { readonly formats?: readonly string[] } = {},
 ): CompiledValidators {
   const schema = drawnSchema(written);
+  // By its name: a name of digits only comes first among the keys of an object, whatever it names.
+  const main = hashForSchema(schema);
   const parts = partsOf(schema);
   const ajv = new Ajv2019({
-    schemas: Object.values(parts),
+    schemas: Object.values(parts).map((part) => (schema.$defs === undefined ? part : referringTo(main, part))),
     allErrors: true,
     // Keywords besides those of JSON Schema are ignored, as in rjsf.
     strict: false,
@@ -51,11 +53,17 @@ export function compileValidators(
   ajv.addFormat('data-url', /^data:[^,]*,/);
   ajv.addFormat('color', /^(?:#[0-9a-f]{3,8}|[a-z]+|rgba?\([0-9 .,%/]+\))$/i);
 
-  // By its name: a name of digits only comes first among the keys of an object, whatever it names.
-  const main = hashForSchema(schema);
   const judge = ajv.getSchema(main);
   if (judge === undefined) throw new Error('The schema has no part that could be judged.');
   return { judge: judge as ValidateFunction, module: moduleOf(schema, main, standaloneCode(ajv)) };
+}
+
+/** A part of a schema, whose references lead to the definitions of the whole. */
+function referringTo(main: string, part: JsonSchema): JsonSchema {
+  const text = JSON.stringify(part, (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith('#/$defs/') ? `${main}${value}` : value,
+  );
+  return JSON.parse(text) as JsonSchema;
 }
 
 function moduleOf(schema: JsonSchema, main: string, code: string): string {

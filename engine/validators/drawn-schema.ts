@@ -11,14 +11,14 @@ import type { Json, JsonObject, JsonSchema } from '../model';
  * | `$id`, `$schema`, `$comment`, anchors, `id` of draft 4 | nothing            | an `$id` that stays while the rules change would keep the old validators, and two equal ones collide |
  * | `nullable` without `type`, limits of a format without `format` | nothing    | they have no effect, and the validator generator refuses them |
  *
- * The compiler has inlined references. The browser renders exactly this schema: it comes with the validators.
+ * The compiler has inlined references, but for schemas that come back to themselves: these stand in `$defs`. The browser renders exactly this schema: it comes with the validators.
  */
 export function drawnSchema(schema: JsonSchema): JsonSchema {
   return drawnObject(schema);
 }
 
 /** Keywords that contain names, each with its own schema. */
-const byName = new Set(['properties', 'patternProperties', 'dependencies', 'dependentSchemas']);
+const byName = new Set(['properties', 'patternProperties', 'dependencies', 'dependentSchemas', '$defs']);
 
 /** Keywords that contain values, not schemas. */
 const literal = new Set(['const', 'enum', 'default', 'examples', 'required', 'type', 'dependentRequired']);

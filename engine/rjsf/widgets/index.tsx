@@ -1,6 +1,7 @@
 import { getSchemaType, type RegistryWidgetsType, type WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import type { FieldModel } from '../../model';
-import { MissingWidget, useEngine, type Widgets } from '../../react';
+import type { Widgets } from '../../react';
+import { FilesControl } from './files';
 import { KitControl } from './kit-control';
 import { CheckboxesControl, ColorControl, DateTimeControl, RangeControl, TimeControl } from './plain';
 
@@ -39,7 +40,9 @@ export function widgetsFor(kit: Widgets): RegistryWidgetsType {
     checkboxes: CheckboxesControl,
     HiddenWidget: HiddenControl,
     hidden: HiddenControl,
-    FileWidget: NoFiles,
+    FileWidget: FilesControl,
+    file: FilesControl,
+    files: FilesControl,
   };
 }
 
@@ -76,9 +79,4 @@ function SelectControl(asked: RjsfWidgetProps) {
 /** The value is sent without being drawn. */
 function HiddenControl() {
   return null;
-}
-
-function NoFiles(asked: RjsfWidgetProps) {
-  const { report } = useEngine();
-  return <MissingWidget name="file" field={asked.id} report={report} />;
 }

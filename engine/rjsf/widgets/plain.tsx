@@ -119,7 +119,7 @@ export function CheckboxesControl(asked: RjsfWidgetProps) {
       {options.map(({ value, label }, index) => {
         const isChosen = chosen.some((each) => isSame(each, value));
         return (
-          <label key={String(label)} className="pt-choice">
+          <label key={JSON.stringify(value)} className="pt-choice">
             <input
               type="checkbox"
               className="pt-checkbox"

@@ -46,4 +46,47 @@ describe('References of a JSON Schema are written out', () => {
   test('one with a per cent sign that stands for nothing leads nowhere, and breaks nothing else', () => {
     expect(writtenOut({ $ref: '#/$defs/100%', $defs: { '100%': flag } }).problems).toEqual(['ref-missing']);
   });
+
+  test('only what comes back to itself by way of its parts stays a reference', () => {
+    const node = { type: 'object', properties: { flag: { $ref: '#/$defs/flag' }, below: { $ref: '#/$defs/node' } } };
+    const { problems, schema } = writtenOut({
+      type: 'object',
+      properties: { tree: { $ref: '#/$defs/node', title: 'Tree' }, again: { type: 'array', items: { $ref: '#' } } },
+      $defs: { flag, node },
+    });
+    expect(problems).toEqual([]);
+    const again = { type: 'array', items: { $ref: '#/$defs/whole' } };
+    const tree = { $ref: '#/$defs/node', title: 'Tree' };
+    expect(schema).toEqual({
+      type: 'object',
+      properties: { tree, again },
+      $defs: {
+        node: { type: 'object', properties: { flag, below: { $ref: '#/$defs/node' } } },
+        whole: { type: 'object', properties: { tree, again } },
+      },
+    });
+  });
+
+  test('what goes round in names alone, or at the same value, is refused', () => {
+    for (const [schema, places] of [
+      [{ $ref: '#' }, 1],
+      [{ properties: { a: { $ref: '#/properties' } } }, 1],
+      [{ $defs: { a: { anyOf: [{ $ref: '#/$defs/b' }] }, b: { not: { $ref: '#/$defs/a' } } }, $ref: '#/$defs/a' }, 3],
+      [{ dependentSchemas: { properties: { $ref: '#' } } }, 1],
+    ] as const)
+      expect(writtenOut(schema).problems, JSON.stringify(schema)).toEqual(Array(places).fill('ref-loop'));
+  });
+
+  test('a schema of many kinds that lead to one another stays as long as it was written', () => {
+    const names = Array.from({ length: 40 }, (_, index) => `k${index}`);
+    const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
+    const written = {
+      type: 'object',
+      properties,
+      $defs: Object.fromEntries(names.map((name) => [name, { properties }])),
+    };
+    const { problems, schema } = writtenOut(written);
+    expect(problems).toEqual([]);
+    expect(JSON.stringify(schema).length).toBeLessThan(2 * JSON.stringify(written).length);
+  });
 });

@@ -64,7 +64,11 @@ test('a form of plain JSON Schema goes live, is judged, and is judged again afte
   expect(definitions.schema(validatorsHash(live()))).toEqual(live());
   expect(definitions.schema(before)).toBeDefined();
 
-  write({ type: 'object', properties: { again: { $ref: '#' } } });
+  write({
+    type: 'object',
+    $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } },
+    properties: { again: { $ref: '#/$defs/a' } },
+  });
   await definitions.refresh();
   expect(definitions.edition().problems.map(({ rule }) => rule)).toContain('ref-loop');
   expect(problems(live(), { kind: 'blame', text: 'ab' })).toMatchObject([{ code: 'schema.minLength' }]);
