@@ -63,8 +63,14 @@ const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
         sourcemap: true,
         emptyOutDir: true,
         copyPublicDir: false,
-        // Letters are rendered in a thread, whose program is a file of its own.
-        rolldownOptions: { input: { main: 'server/main.ts', 'letter-worker': 'server/mail/template/worker.ts' } },
+        // Letters are rendered, and validators compiled, in threads, whose programs are files of their own.
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            'letter-worker': 'server/mail/template/worker.ts',
+            'validators-worker': 'server/definitions/validators-worker.ts',
+          },
+        },
       }
     : {
         outDir: 'dist/portal',
