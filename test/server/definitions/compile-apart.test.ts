@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonSchema } from '../../../engine/model';
+import type { Json, JsonSchema } from '../../../engine/model';
 import { createApartCompiler, createSchemaValidators } from '../../../server/definitions';
 import { compileValidators } from '../../../server/definitions/validators';
 import { schemas } from '../../fixtures/rjsf/schemas';
@@ -8,7 +8,7 @@ import { schemas } from '../../fixtures/rjsf/schemas';
 const large: JsonSchema = {
   type: 'object',
   properties: Object.fromEntries(
-    Array.from({ length: 400 }, (_, index) => [
+    Array.from({ length: 400 }, (_, index): [string, JsonSchema] => [
       `p${index}`,
       {
         oneOf: [
@@ -37,6 +37,16 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 
 const apart = createApartCompiler();
 
+const values: readonly Json[] = [
+  {},
+  null,
+  [],
+  { name: 'A' },
+  { count: 10 },
+  { kind: ['a', [1]] },
+  { terms: true, mail: 'x' },
+];
+
 describe('A schema is compiled away from the server’s thread', () => {
   test('which goes on meanwhile, and then finds it compiled', async () => {
     const validators = createSchemaValidators(apart);
@@ -51,7 +61,7 @@ describe('A schema is compiled away from the server’s thread', () => {
   test.each(Object.entries(schemas))('%s is judged the same', async (_, schema) => {
     const validators = createSchemaValidators(apart);
     await validators.prepare(schema);
-    for (const value of [{}, { name: 'A' }, { count: 10 }, { kind: ['a', [1]] }, { terms: true, mail: 'x' }, null, []])
+    for (const value of values)
       expect(validators.problems(schema, value)).toEqual(createSchemaValidators().problems(schema, value));
   });
 
