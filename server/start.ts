@@ -4,7 +4,15 @@ import pino from 'pino';
 import { countryCode, createPortalRegistry, createPortalVocabulary } from '../kinds';
 import { version } from '../package.json';
 import { type App, type AppDependencies, buildApp } from './app';
-import { compileProject, createLiveDefinitions, createSchemaValidators, holdPolicy, keptSources } from './definitions';
+import {
+  compileProject,
+  createApartCompiler,
+  createLiveDefinitions,
+  createSchemaValidators,
+  holdPolicy,
+  keptSources,
+  schemasOf,
+} from './definitions';
 import { demoLines, demoVerdictLine, describeDemo, fillDemo } from './demo';
 import { InvitationRefused, inviteAdministrator } from './features/people';
 import { publishedDefinitions } from './features/studio';
@@ -66,7 +74,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
     log.warn(error.message);
   });
 
-  const validators = createSchemaValidators();
+  const validators = createSchemaValidators(createApartCompiler());
   const plugins = await loadPlugins(configuration.plugins);
   const registry = createPortalRegistry(
     {
@@ -95,6 +103,10 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
     onSaved: (paths, edition) => say([savedLine(paths, edition, reached.origin)]),
     ...(configuration.studio && { published: publishedDefinitions(connection.db) }),
     kept: keptSources(join(configuration.dataDir, 'definitions'), version),
+  });
+  // Whoever asks for a changed schema first does not wait for it.
+  definitions.onEdition(({ forms }) => {
+    for (const schema of Object.values(forms).flatMap(schemasOf)) void validators.prepare(schema);
   });
   const clock = settableClock(systemClock);
   const app = await buildApp({

@@ -21,7 +21,7 @@ export { compareProblems, type ProblemArguments, problemAt } from './problem';
 export { prototypeNames } from './prototype-name';
 export { readDefinitions, readingProblems } from './read-definitions';
 export { type ReadJson, readJson } from './read-json';
-export { halvesOf, literalKeywords, namedSchemas, partKeywords, placeIn } from './reference';
+export { halvesOf, literalKeywords, namedSchemas, placeIn } from './reference';
 export { type ReaderRule, readerRules } from './rules';
 export { findSchemas, type SchemaRoot } from './schema-places';
 export { checkStructure } from './structure';

@@ -53,6 +53,7 @@ export function registerDefinitionRoutes(
     const [, hash = ''] = /^([0-9a-f]+)\.js$/.exec(request.params.file) ?? [];
     const schema = definitions.schema(hash) ?? schemaOf(await elsewhere(`schemas/${hash}.json`));
     if (schema === undefined) throw new ApiError('NOT_FOUND');
+    await options.validators.prepare(schema);
     reply.type(script).header('Cache-Control', forEver);
     return compressed.send(request, reply, `validators ${hash}`, options.validators.module(schema));
   });

@@ -1,6 +1,8 @@
 /** Definitions as the server serves them: compiled, live, and validating what users send. */
 
 export { type Arrivals, createArrivals } from './arrivals';
+export { schemasOf } from './artifacts';
+export { createApartCompiler } from './compile-apart';
 export { compileProject } from './compile-project';
 export { registerDefinitionRoutes } from './definition-routes';
 export { type Compiled, type Edition, editionOf, languageCodes } from './edition';

@@ -111,7 +111,7 @@ const assumed = ['language', 'query', 'region'];
 export function createSubmissionValidator(options: {
   readonly definitions: Pick<LiveDefinitions, 'edition' | 'earlier'>;
   readonly registry: Registry;
-  readonly validators: Pick<SchemaValidators, 'problems'>;
+  readonly validators: Pick<SchemaValidators, 'problems' | 'prepare'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -309,9 +309,11 @@ export function createSubmissionValidator(options: {
           if (rest.every(({ unknownPaths: strangers }) => strangers.includes(name)))
             problems.push({ ...unknownField(name), field: name, pointer: `/${name}` });
       }
-      for (const { schema } of schemas)
+      for (const { schema } of schemas) {
+        await validators.prepare(schema);
         for (const { pointer, code, args } of validators.problems(schema, payload))
           problems.push({ field: pointer || null, pointer, code, args });
+      }
       if (problems.length > 0)
         throw new ApiError(problems.some(isLock) ? 'FIELD_LOCKED' : 'FORM_REFUSED', {
           fields: fieldErrorsOf(problems),
