@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isList, isObject, type Json, type RouteModel } from '../../../engine/model';
-import { permitted } from '../../../engine/runtime';
+import { type ActionModel, isList, isObject, type Json, type RouteModel } from '../../../engine/model';
+import { createActionRunner, permitted } from '../../../engine/runtime';
 import { acceptRoute, createPortalVocabulary } from '../../../kinds';
 import { sources as written } from '../../../schemas/sources.json';
 import { compileProject, editionOf, readDefinitionFiles } from '../../../server/definitions';
@@ -14,6 +14,7 @@ interface Offered {
   readonly action: string;
   readonly call: string;
   readonly permission: string | undefined;
+  readonly model: ActionModel;
 }
 
 const edition = editionOf(compileProject(await readDefinitionFiles(projectFolder()), createPortalVocabulary()));
@@ -46,7 +47,15 @@ function actionsIn(screen: string, value: Json): readonly Offered[] {
   const { id, call, permission } = value;
   const own =
     typeof id === 'string' && typeof call === 'string' && Array.isArray(value.then)
-      ? [{ screen, action: id, call, permission: typeof permission === 'string' ? permission : undefined }]
+      ? [
+          {
+            screen,
+            action: id,
+            call,
+            permission: typeof permission === 'string' ? permission : undefined,
+            model: value as unknown as ActionModel,
+          },
+        ]
       : [];
   return [...own, ...Object.values(value).flatMap((each) => (each === undefined ? [] : actionsIn(screen, each)))];
 }
@@ -83,8 +92,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const answers = new Map<string, ReturnType<typeof askedOnce>>();
+/** Asked once for each operation and role: many buttons have the same call. */
+function refusal(operation: string, role: string): ReturnType<typeof askedOnce> {
+  const key = `${operation} ${role}`;
+  const answer = answers.get(key) ?? askedOnce(operation, role);
+  answers.set(key, answer);
+  return answer;
+}
+
 /** Calls the operation of nothing in particular, as one of the role: what is refused for want of rights is told by its code, and in words. */
-async function refusal(operation: string, role: string): Promise<{ code: string; message: string } | undefined> {
+async function askedOnce(operation: string, role: string): Promise<{ code: string; message: string } | undefined> {
   const source = sources[operation];
   const person = people.get(role);
   if (source === undefined || person === undefined) throw new Error(`Nobody is ${role}, or nothing is ${operation}.`);
@@ -134,6 +152,48 @@ describe('What a screen of administrators offers is what the server does', () =>
       }
     },
   );
+});
+
+/** How the engine draws an action for a role: what it shows at a button, without conditions on the record, which have nothing to do with rights. */
+function drawn(action: ActionModel, role: string) {
+  const ports = { permitted: (permission: string) => may(permission, role) };
+  const runner = createActionRunner(ports as unknown as Parameters<typeof createActionRunner>[0]);
+  return runner.availability({ ...action, displayed: true, unavailable: [] }, {});
+}
+
+describe('Every action of every screen, for every role', () => {
+  const roles = ['USER', 'ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'];
+  const screensWith = [...new Set(offered.map(({ screen }) => screen))];
+  let pairs = 0;
+  let off = 0;
+
+  it.each(screensWith)(
+    '%s: is drawn disabled where HTTP refuses it, with the same sentence, and nowhere else',
+    async (screen) => {
+      for (const { action, call, permission, model } of offered.filter((each) => each.screen === screen)) {
+        for (const role of roles) {
+          pairs += 1;
+          const { available, reason } = drawn(model, role);
+          const told = await refusal(call, role);
+          const { permission: whole, parts } = rightsOf(call);
+          // Of an operation with rights of its own for parts, a call of nothing in particular asks for the whole alone.
+          const asksForAPart = parts.includes(permission) && permission !== whole;
+          if (!asksForAPart)
+            expect([action, role, told?.code === 'PERMISSION_DENIED']).toEqual([action, role, !available]);
+          if (available) continue;
+          off += 1;
+          if (told?.code === 'PERMISSION_DENIED' && role !== 'USER')
+            expect(told.message).toContain(words(reason ?? ''));
+        }
+      }
+    },
+  );
+
+  it('are all of them', () => {
+    expect(pairs).toBe(offered.length * roles.length);
+    expect(offered.length).toBeGreaterThan(100);
+    expect(off, 'disabled for somebody').toBeGreaterThan(offered.length);
+  });
 });
 
 describe('What a screen of administrators reads', () => {
