@@ -42,20 +42,20 @@ const cache = join(import.meta.dirname, '../../node_modules/.cache/portico-test'
 
 /** Creating one and migrating it takes seconds, and is done once for all processes and runs with these migrations. */
 async function firstState(): Promise<FirstState> {
-  const name = join(cache, `migrated-${migrationsHash()}`);
+  const name = `migrated-${migrationsHash()}`;
+  const path = join(cache, name);
   try {
-    const told = JSON.parse(await readFile(`${name}.json`, 'utf8'));
-    return { ...told, files: new Blob([await readFile(`${name}.tar`)]) };
+    const told = JSON.parse(await readFile(`${path}.json`, 'utf8'));
+    return { ...told, files: new Blob([new Uint8Array(await readFile(`${path}.tar`))]) };
   } catch {
     const made = await migratedState();
     const { files, ...told } = made;
     await mkdir(cache, { recursive: true });
-    const before = await readdir(cache);
-    await Promise.all(
-      before.filter((file) => file.startsWith('migrated-')).map((file) => rm(join(cache, file), { force: true })),
-    );
-    await save(`${name}.tar`, new Uint8Array(await files.arrayBuffer()));
-    await save(`${name}.json`, JSON.stringify(told));
+    // Not those of these migrations: another process may be writing them.
+    const outdated = (await readdir(cache)).filter((file) => file.startsWith('migrated-') && !file.startsWith(name));
+    await Promise.all(outdated.map((file) => rm(join(cache, file), { force: true })));
+    await save(`${path}.tar`, new Uint8Array(await files.arrayBuffer()));
+    await save(`${path}.json`, JSON.stringify(told));
     return made;
   }
 }
