@@ -10,11 +10,22 @@ const frontMatter = /^---\n([\s\S]*?)\n---\n/;
 const headingLine = /^(#{2,3}) +(.+?)(?: +\{#([a-z0-9-]+)\})?$/;
 const fence = /^```/;
 
+/** Pages as they were last read, by path: after a change to one file, the others are not parsed again. */
+const lastRead = new Map<string, { readonly content: string; readonly page: Page }>();
+
 /**
  * Reads a page: front matter in YAML, then Markdown whose headings contain their anchors, `## Create a key {#create}`.
  * @throws PageProblem
  */
 export function readPage(path: string, name: string, language: string, content: string): Page {
+  const last = lastRead.get(path);
+  if (last?.content === content) return last.page;
+  const page = parsePage(path, name, language, content);
+  lastRead.set(path, { content, page });
+  return page;
+}
+
+function parsePage(path: string, name: string, language: string, content: string): Page {
   const text = content.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const match = frontMatter.exec(text);
   if (match === null) throw new PageProblem(`${path}: begin with front matter between two lines of "---".`);

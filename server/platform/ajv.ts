@@ -31,8 +31,14 @@ export function createAjv(lists: LiveLists = {}): Ajv2020 {
   for (const [name, format] of Object.entries(textFormats)) ajv.addFormat(name, format);
   ajv.addFormat('file', fileFormat);
   for (const name of listFormats) ajv.addFormat(name, (value: string) => lists[name]?.().includes(value) ?? true);
+  judge ??= ajv;
+  const { validateSchema } = Ajv2020.prototype;
+  ajv.validateSchema = validateSchema.bind(judge);
   return ajv;
 }
+
+/** Judges the schemas of every instance: each would compile the schema of schemas again, which takes longer than most of them. */
+let judge: Ajv2020 | undefined;
 
 /** The first problem at its field; '' is the whole payload. A missing or unknown property is itself the field. */
 export function fieldErrors(errors: readonly ErrorObject[]): Readonly<Record<string, FieldError>> {

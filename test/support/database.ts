@@ -1,9 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Connection, type ConnectOptions, connect, migrate } from '../../server/platform/database';
+import { keptDatabase } from './kept-databases';
+import { migrationsHash } from './migrations-hash';
 
 /**
  * Databases on which the server's tests run here. PostgreSQL is included when `TEST_DATABASE_URL` names one; the whole suite has run them on
@@ -17,18 +16,6 @@ export const testDatabases: readonly ('embedded' | 'postgresql')[] = process.env
 
 /** The default database of tests: PostgreSQL if there is one, because it serves several connections. */
 export const usualDatabase = testDatabases[testDatabases.length - 1] ?? 'embedded';
-
-/** Files of a migrated embedded database, created once for all tests of a process: creating one takes seconds, copying does not. */
-let migrated: Promise<Blob> | undefined;
-
-async function migratedFiles(): Promise<Blob> {
-  const pglite = new PGlite('memory://');
-  const connection = await connect({ pglite });
-  await migrate(connection.db);
-  const files = await pglite.dumpDataDir('none');
-  await connection.close();
-  return files;
-}
 
 /** An empty database in a PostgreSQL reserved for tests or measurements. */
 export interface OwnDatabase {
@@ -62,10 +49,7 @@ export async function testDatabase(
   kind: 'embedded' | 'postgresql' = usualDatabase,
   told: Pick<ConnectOptions, 'onStatement'> = {},
 ): Promise<Connection> {
-  if (kind === 'embedded') {
-    migrated ??= migratedFiles();
-    return connect({ ...told, pglite: new PGlite('memory://', { loadDataDir: await migrated }) });
-  }
+  if (kind === 'embedded') return connect({ ...told, pglite: await keptDatabase() });
   template ??= migratedTemplate();
   const own = await ownDatabase('test', await template);
   const connection = await connect({ ...own, ...told });
@@ -82,10 +66,7 @@ export async function testDatabase(
 let template: Promise<string> | undefined;
 
 async function migratedTemplate(): Promise<string> {
-  const folder = join(import.meta.dirname, '../../server/platform/database');
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const text = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).sort();
-  const name = `template_${hash('sha256', text.join(), 'hex').slice(0, 16)}`;
+  const name = `template_${migrationsHash()}`;
   await asKeeper(async (db) => {
     // Until the connection ends: another worker may be creating it.
     await sql`select pg_advisory_lock(4401)`.execute(db);

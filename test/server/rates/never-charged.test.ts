@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeUsage } from '../../../server/features/rates';
 import { countUsedCredit } from '../../../server/features/rates/used-credit';
-import { type Caller, type Portal, startPortal } from '../matrix/portal';
-import { activeRates, call, type Line, licenseOn, listOf, type Made, monthStart, used } from './support/rates';
+import type { Caller, Portal } from '../matrix/portal';
+import {
+  activeRates,
+  call,
+  type Line,
+  licenseOn,
+  listOf,
+  type Made,
+  type RatesPortal,
+  startRatesPortal,
+  used,
+} from './support/rates';
 
 const hour = 3_600_000;
 let portal: Portal;
 let writer: Caller;
 let second: Caller;
-let month: (months: number) => string;
+let month: RatesPortal['month'];
 beforeAll(async () => {
-  portal = await startPortal();
-  writer = await portal.signIn({ role: 'ADMIN_WRITE' });
-  second = await portal.signIn({ role: 'SYSADMIN' });
-  month = (months) => monthStart(portal.now(), months);
+  ({ portal, writer, second, month } = await startRatesPortal());
 });
 afterAll(() => portal.close());
 

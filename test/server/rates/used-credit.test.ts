@@ -5,20 +5,17 @@ import { storedAmount, writeAmount } from '../../../server/features/rates/money'
 import { countUsedCredit } from '../../../server/features/rates/used-credit';
 import { type Connection, connect, migrate, migrations } from '../../../server/platform/database';
 import { ownDatabase, testDatabases } from '../../support/database';
-import { type Caller, type Portal, startPortal } from '../matrix/portal';
+import type { Caller, Portal } from '../matrix/portal';
 import { someLicenses } from '../usage/support/records';
-import { activeRates, call, licenseOn, listOf, monthStart, used } from './support/rates';
+import { activeRates, call, licenseOn, listOf, type RatesPortal, startRatesPortal, used } from './support/rates';
 
 const hour = 3_600_000;
 let portal: Portal;
 let writer: Caller;
 let second: Caller;
-let month: (months: number) => string;
+let month: RatesPortal['month'];
 beforeAll(async () => {
-  portal = await startPortal();
-  writer = await portal.signIn({ role: 'ADMIN_WRITE' });
-  second = await portal.signIn({ role: 'SYSADMIN' });
-  month = (months) => monthStart(portal.now(), months);
+  ({ portal, writer, second, month } = await startRatesPortal());
 });
 afterAll(() => portal.close());
 

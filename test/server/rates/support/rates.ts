@@ -1,4 +1,4 @@
-import type { Caller, Portal } from '../../matrix/portal';
+import { type Caller, type Portal, startPortal } from '../../matrix/portal';
 
 /** A record of the API, as far as tests look at it. */
 export interface Made {
@@ -7,6 +7,25 @@ export interface Made {
   readonly version: number | null;
   readonly status: string;
   readonly title: string;
+}
+
+/** A portal whose prices one administrator writes and another applies. */
+export interface RatesPortal {
+  readonly portal: Portal;
+  readonly writer: Caller;
+  readonly second: Caller;
+  /** Beginning of a month, so many from the present one. */
+  readonly month: (months: number) => string;
+}
+
+export async function startRatesPortal(): Promise<RatesPortal> {
+  const portal = await startPortal();
+  return {
+    portal,
+    writer: await portal.signIn({ role: 'ADMIN_WRITE' }),
+    second: await portal.signIn({ role: 'SYSADMIN' }),
+    month: (months) => monthStart(portal.now(), months),
+  };
 }
 
 /** Calls that must succeed, and hand over what they answer. */
