@@ -1,83 +1,18 @@
-import { isObject, type Json, type JsonObject } from '../../../../engine/model';
-import schema from '../../../../schemas/data/license-change.schema.json';
 import type { LicenseChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
-import { ownParameter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
-import type { Db } from '../../../platform/database';
-import { ApiError, invalid, notFound } from '../../../platform/http/api-error';
+import { ApiError, invalid } from '../../../platform/http/api-error';
 import { recordEvent } from '../../events';
+import { type ChangedValue, changesOf, valueAt } from '../changed-values';
 import { changedPlan } from '../rate-plan';
 import { updateLicense } from '../repository';
 import { isOver } from '../transitions';
 import { requireLockedLicense, visibleLicense } from '../visible';
 import { columnsOf } from './change-license';
 
-/** One value of a license that a change changed; `limits.keys` is a part of one. */
-interface Changed {
-  readonly name: string;
-  readonly before: Json;
-  readonly after: Json;
-}
-
-/** What administrators may change, part by part, of the states before and after a change. */
-function* changedValues(parts: object, before: JsonObject, after: JsonObject, above = ''): Generator<Changed> {
-  for (const [name, part] of Object.entries(parts)) {
-    const [was, is] = [before[name], after[name]];
-    if (was === undefined || is === undefined || JSON.stringify(was) === JSON.stringify(is)) continue;
-    if (isObject(was) && isObject(is)) yield* changedValues(part.properties ?? {}, was, is, `${above}${name}.`);
-    else yield { name: above + name, before: was, after: is };
-  }
-}
-
-/** The values that one change of a license changed. */
-async function changesOf(db: Db, eventId: string): Promise<{ licenseId: string; changes: readonly Changed[] }> {
-  const event = await db
-    .selectFrom('audit_events')
-    .select(['target_id', 'before', 'after'])
-    .where('id', '=', eventId)
-    .where('target_type', '=', 'license')
-    .where('result', '=', 'OK')
-    .executeTakeFirst();
-  if (!event?.target_id) throw notFound();
-  const [before, after] = [event.before as Json, event.after as Json];
-  const both = isObject(before) && isObject(after);
-  return {
-    licenseId: event.target_id,
-    changes: both ? [...changedValues(schema.properties, before, after)] : [],
-  };
-}
-
-const valueAt = (record: object, name: string): Json => {
-  const found = name
-    .split('.')
-    .reduce<unknown>((at, part) => (isObject(at as Json) ? Reflect.get(Object(at), part) : at), record);
-  return (found ?? null) as Json; // a property of a record
-};
-
-const inWords = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** What one change of a license changed, each with the value before it and now. */
-export const listLicenseChanges: Operation<'listLicenseChanges'> = {
-  source: 'listLicenseChanges',
-  access: { permission: 'readAudit' },
-  async handle(call) {
-    const eventId = ownParameter(call, 'event');
-    if (eventId === undefined) throw invalid({ event: { code: 'required' } });
-    const { licenseId, changes } = await changesOf(call.db, eventId);
-    const license = await visibleLicense(call, licenseId);
-    const items = changes.map(({ name, before }) => ({
-      id: name,
-      name,
-      change: `${inWords(valueAt(license, name))} → ${inWords(before)}`,
-    }));
-    return ok({ items, total: items.length });
-  },
-};
-
 /** The payload of a change that gives one value back. A plan comes with its version. */
-function payloadOf({ name, before }: Changed, changes: readonly Changed[]): LicenseChange {
+function payloadOf({ name, before }: ChangedValue, changes: readonly ChangedValue[]): LicenseChange {
   const [first = '', second] = name.split('.');
   const version = name === 'ratePlanName' ? changes.find((each) => each.name === 'ratePlanVersion') : undefined;
   return {
