@@ -6,8 +6,7 @@ import { useEngine } from '../../engine';
 import { type BulkRun, useBulkRun, useFitting } from '../actions/screen-actions';
 import { Sign } from '../sign';
 import { BulkReport } from './bulk-report';
-import { namedRecords } from './named-records';
-import { idOf, recordName } from './record-name';
+import { idOf, namedRecords, recordName } from './record-name';
 
 interface BulkBarProps {
   readonly block: ListBlockModel;
