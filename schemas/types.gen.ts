@@ -1036,7 +1036,7 @@ export interface ApiKey {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -1172,7 +1172,7 @@ export interface ApiKeyCreated {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -1267,7 +1267,7 @@ export interface ApiKeySecret {
    */
   secretHint: string;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
 }
@@ -1454,7 +1454,7 @@ export interface ChangeSet {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -1509,7 +1509,7 @@ export interface ChangeSet {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
    */
   openForms: 'finish' | 'move';
   /**
@@ -1579,7 +1579,7 @@ export interface ChangeSetCheck {
      */
     path: string;
     /**
-     * Which rule; its sentence stands in `locales`.
+     * Which rule; its sentence is in `locales`.
      */
     code: string;
     /**
@@ -1637,7 +1637,7 @@ export interface ChangeSetCheck {
      */
     line: number;
     /**
-     * Which rule; its sentence stands in `locales`.
+     * Which rule; its sentence is in `locales`.
      */
     code: string;
   }[];
@@ -1667,7 +1667,7 @@ export interface ChangeSetDetail {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -1722,7 +1722,7 @@ export interface ChangeSetDetail {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
    */
   openForms: 'finish' | 'move';
   /**
@@ -1822,7 +1822,7 @@ export interface ChangeSetPublished {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -1919,7 +1919,7 @@ export interface ChangeSetSaved {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -2042,7 +2042,7 @@ export interface ChangeSetWrite {
    */
   reason?: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
    */
   openForms?: 'finish' | 'move';
 }
@@ -2335,7 +2335,7 @@ export interface EmailTemplate {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -2391,7 +2391,7 @@ export interface EmailTemplate {
      */
     part: 'subject' | 'body';
     /**
-     * What is wrong; its sentence stands in the errors.
+     * What is wrong; its sentence is in the errors.
      */
     code: string;
     /**
@@ -2657,7 +2657,7 @@ export interface EmailTemplateVariable {
 export interface Error {
   error: {
     /**
-     * Stable; the sentence stands in the translations under it.
+     * Stable; the sentence is in the translations under it.
      */
     code: string;
     /**
@@ -2910,7 +2910,7 @@ export interface ImportAnswer {
      */
     field?: string;
     /**
-     * What stands there.
+     * What is there.
      */
     value?: string;
     /**
@@ -2947,7 +2947,7 @@ export interface ImportAnswer {
   }[];
 }
 /**
- * A file whose lines become records. The first call brings the file, or changes to an earlier one, and is told what is wrong; calls with `take` make the records.
+ * A file whose lines become records. The first call brings the file, or changes to an earlier one, and answers what is wrong; calls with `take` make the records.
  */
 export interface ImportJob {
   /**
@@ -3015,7 +3015,7 @@ export interface Letter {
    */
   template: string;
   /**
-   * UNCERTAIN: nobody can tell whether it was taken. SKIPPED: something held it back.
+   * UNCERTAIN: no one can tell whether it was taken. SKIPPED: something held it back.
    */
   state: 'QUEUED' | 'TRANSMITTING' | 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SKIPPED';
   language: string;
@@ -3060,7 +3060,7 @@ export interface License {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -3104,7 +3104,7 @@ export interface License {
    */
   status: 'ACTIVE' | 'EXPIRING' | 'PENDING' | 'NOT_STARTED' | 'SUSPENDED' | 'EXPIRED' | 'REVOKED' | 'REJECTED';
   /**
-   * Whether the license can be used as it stands.
+   * Whether the license can be used as it is.
    */
   health: 'OK' | 'OUT_OF_CREDIT';
   /**
@@ -3381,7 +3381,7 @@ export interface LicenseDetail {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -3425,7 +3425,7 @@ export interface LicenseDetail {
    */
   status: 'ACTIVE' | 'EXPIRING' | 'PENDING' | 'NOT_STARTED' | 'SUSPENDED' | 'EXPIRED' | 'REVOKED' | 'REJECTED';
   /**
-   * Whether the license can be used as it stands.
+   * Whether the license can be used as it is.
    */
   health: 'OK' | 'OUT_OF_CREDIT';
   /**
@@ -3557,7 +3557,7 @@ export interface LicenseMember {
    */
   lastName: string;
   /**
-   * Where the account stands.
+   * The state of the account.
    */
   status: 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
   /**
@@ -4044,7 +4044,7 @@ export interface Overview {
  */
 export interface PasswordPolicyTrial {
   /**
-   * Passwords that nobody has.
+   * Made-up passwords.
    *
    * @minItems 1
    * @maxItems 12
@@ -4076,7 +4076,7 @@ export interface PasswordPolicyTrial {
   symbols?: boolean;
 }
 /**
- * A password that nobody has, and how a policy judges it.
+ * A made-up password, and how a policy judges it.
  */
 export interface PasswordSample {
   /**
@@ -4163,11 +4163,11 @@ export interface Post {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
-   * Which list it stands in.
+   * Which list it is in.
    */
   type: 'WHATS_NEW' | 'SECURITY' | 'NOTIFICATION';
   /**
@@ -4283,7 +4283,7 @@ export interface PostChange {
  */
 export interface PostCreate {
   /**
-   * Which list it stands in.
+   * Which list it is in.
    */
   type: 'WHATS_NEW' | 'SECURITY' | 'NOTIFICATION';
   /**
@@ -4429,7 +4429,7 @@ export interface PostTemplate {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -4437,7 +4437,7 @@ export interface PostTemplate {
    */
   name: string;
   /**
-   * Which list it stands in.
+   * Which list it is in.
    */
   type: 'WHATS_NEW' | 'SECURITY' | 'NOTIFICATION';
   /**
@@ -4481,7 +4481,7 @@ export interface PostTemplateChange {
    */
   name: string;
   /**
-   * Which list it stands in.
+   * Which list it is in.
    */
   type: 'WHATS_NEW' | 'SECURITY' | 'NOTIFICATION';
   /**
@@ -4633,7 +4633,7 @@ export interface ProfilePayload {
   subscribed?: boolean;
 }
 /**
- * What people may change of their own profile. Fields that are absent stay as they are; an empty text takes a value away. Anything else is refused: nobody gives themselves a role.
+ * What people may change of their own profile. Fields that are absent stay as they are; an empty text takes a value away. Anything else is refused: no one gives themselves a role.
  */
 export interface ProfileUpdate {
   /**
@@ -4742,7 +4742,7 @@ export interface RateConfiguration {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -5228,7 +5228,7 @@ export interface RatePlan {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -5812,7 +5812,7 @@ export interface RateVersion {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -6069,7 +6069,7 @@ export interface Settings {
     [k: string]: string;
   };
   /**
-   * What labels are called in other languages. Where nothing stands, the portal's own labels are translated, and others read as they are.
+   * What labels are called in other languages. Where there is none, the portal's own labels are translated, and others read as they are.
    *
    * @maxItems 2000
    */
@@ -6128,7 +6128,7 @@ export interface Settings {
   };
   supportEmail?: string;
   /**
-   * True: nobody may change their profile now.
+   * True: no one may change their profile now.
    */
   disableEditProfile?: boolean;
   /**
@@ -6235,7 +6235,7 @@ export interface SigningKey {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -6723,7 +6723,7 @@ export interface User {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -6739,7 +6739,7 @@ export interface User {
    */
   role: string;
   /**
-   * Where the account stands.
+   * The state of the account.
    */
   status: 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
   /**
@@ -6999,7 +6999,7 @@ export interface UserDeletion {
    */
   heirId?: string;
   /**
-   * Why; it stands in the audit.
+   * Why; it is in the audit.
    */
   reason?: string;
 }
@@ -7028,7 +7028,7 @@ export interface UserDetail {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -7044,7 +7044,7 @@ export interface UserDetail {
    */
   role: string;
   /**
-   * Where the account stands.
+   * The state of the account.
    */
   status: 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
   /**

@@ -139,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     operate: (name, payload, around) => call.operate(name, payload, around),
     async loadOptions(name, where, signal) {
       const own = options.options?.[name];
-      if (own === undefined) throw new Error(`Nobody answers the options of "${name}".`);
+      if (own === undefined) throw new Error(`No source answers the options of "${name}".`);
       return own(where, signal);
     },
     async readSource(name, given, signal) {

@@ -187,7 +187,7 @@ const serverLayers: readonly string[] = [
 const serverRules: IForbiddenRuleType[] = [
   ...serverLayers.map(
     (layer, index): IForbiddenRuleType => ({
-      name: `server/${layer} enters only what stands below it`,
+      name: `server/${layer} imports only what is below it`,
       severity: 'error',
       from: { path: own(`server/${layer}`) },
       to: { path: '^server/', pathNot: serverLayers.slice(0, index + 1).map((below) => own(`server/${below}`)) },

@@ -260,14 +260,14 @@ export function createSubmissionValidator(options: {
       const context = await contextOf(around, settings, open, definitions.edition().permissions);
       const problems: PlacedFieldProblem[] = [];
       const verified = new Set<string>();
-      let stands = values;
+      let accepted = values;
       for (const candidate of formsFor(operation, context, around).forms) {
         const model = withoutFields(candidate.model, says);
         const names = model.fields.filter(({ store }) => store).map(({ name }) => name);
-        const { own: others, others: own } = splitPayload(stands, names);
+        const { own: others, others: own } = splitPayload(accepted, names);
         const judgment = await validateBy({ ...candidate, model }, own, context, around, { hidden: 'drop' });
         if (judgment.ok) {
-          stands = { ...others, ...judgment.payload };
+          accepted = { ...others, ...judgment.payload };
           for (const name of verifiedIn(judgment)) verified.add(name);
           continue;
         }
@@ -277,12 +277,12 @@ export function createSubmissionValidator(options: {
         const undemanding = { ...candidate, model: { ...model, fields: model.fields.map(undemanded) } };
         const again = await validateBy(undemanding, sound, context, around, { hidden: 'drop' });
         for (const name of verifiedIn(again)) verified.add(name);
-        stands = {
+        accepted = {
           ...others,
           ...(again.ok ? again.payload : withoutValues(sound, again.problems.filter(isWrong))),
         };
       }
-      return { problems, values: stands, verified };
+      return { problems, values: accepted, verified };
     },
     async validate(operation, body, around) {
       const payload = body as JsonObject; // the contract has read it as an object

@@ -12,7 +12,7 @@ function later(load: () => Promise<Part>, names: readonly string[]): Part {
     (name: string): Operation =>
     async (payload, around, services) => {
       const operation = (await load())[name];
-      if (!operation) throw new Error(`No operation "${name}" stands where it was looked for.`);
+      if (!operation) throw new Error(`No operation "${name}" was found in its module.`);
       return operation(payload, around, services);
     };
   return Object.fromEntries(names.map((name) => [name, run(name)]));

@@ -102,7 +102,7 @@ export function moveTo(texts: Texts, path: string, at: Path, list: Path, positio
   return { ...made, selection: { path, at: [...into, position] } };
 }
 
-/** A field moved into a new section where it stands. */
+/** A field moved into a new section, in its place. */
 export function wrapInSection(texts: Texts, path: string, at: Path, words: Words): Outcome {
   const document = documentIn(texts, path);
   const field = valueAt(document, at);
