@@ -182,6 +182,8 @@ const serverLayers: readonly string[] = [
   'demo',
   'development',
   'contract',
+  // What is built of several features, for `app` alone.
+  'wiring',
 ];
 
 const serverRules: IForbiddenRuleType[] = [

@@ -1,6 +1,5 @@
 /** Definitions as the server serves them: compiled, live, and validating what users send. */
 
-export { type Arrivals, createArrivals } from './arrivals';
 export { compileProject } from './compile-project';
 export { registerDefinitionRoutes } from './definition-routes';
 export { type Compiled, type Edition, editionOf, languageCodes } from './edition';
@@ -12,6 +11,7 @@ export {
 } from './live-definitions';
 export { placeToLook } from './place-to-look';
 export { holdPolicy } from './policy-files';
+export { createPreloads, type Preloads } from './preloads';
 export { isKeptOut, type PublishableKind, publishableKind } from './publishable';
 export {
   breaksRoutes,

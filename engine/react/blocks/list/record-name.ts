@@ -17,11 +17,11 @@ export interface ListedRecords {
 export function recordName(
   columns: readonly ColumnModel[],
   record: JsonObject,
-  around: { readonly t: Translate; readonly language: string; readonly context: JsonObject },
+  options: { readonly t: Translate; readonly language: string; readonly context: JsonObject },
 ): string {
   const column = columns.find(({ primary }) => primary) ?? columns[0];
   if (column === undefined) return idOf(record);
-  const text = formatText(readPath(record, column.field), column.format, { ...around, record, now: Date.now() });
+  const text = formatText(readPath(record, column.field), column.format, { ...options, record, now: Date.now() });
   return text === '' ? idOf(record) : text;
 }
 
