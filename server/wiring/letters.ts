@@ -39,7 +39,8 @@ export type Letters = Awaited<ReturnType<typeof createLetters>>;
 export async function createLetters(options: LettersOptions) {
   const { db, clock, random, log, keys, definitions, origin, prefix, tracing, transport } = options;
   const { letters: table, variables } = readLetters(options.project);
-  const sentences = () => letterSentences(languageCodes(definitions.edition()), (name) => definitions.edition().locales[name]);
+  const sentences = () =>
+    letterSentences(languageCodes(definitions.edition()), (name) => definitions.edition().locales[name]);
   const isolated = createIsolatedRenderer();
   const context: LetterContext = { table, variables, sentences, origin, prefix, keys, isolated };
   const write = createLetterWriter({
