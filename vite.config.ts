@@ -13,7 +13,7 @@ const productionRouter = resolve(import.meta.dirname, 'node_modules/react-router
 
 // rjsf brings a Markdown reader; nothing that is drawn here reads Markdown by it.
 // React has had `useSyncExternalStore` of its own since 18.
-// React Router's package leads everybody to its development build, with warnings that nobody reads here.
+// React Router's package leads everybody to its development build, with warnings that have no reader here.
 const portalAliases = [
   { find: 'markdown-to-jsx/react', replacement: plainMarkdown },
   { find: /^use-sync-external-store\/shim$/, replacement: 'react' },

@@ -18,7 +18,7 @@ export default defineConfig({
           // Files share what they import: a third of the time of this project was spent on importing it again.
           isolate: false,
           setupFiles: ['test/support/node.ts'],
-          // A core is left free for nobody: on a machine with two, half of them would stand idle.
+          // No core is left free: on a machine with two, half of them would stand idle.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: patience,
           hookTimeout: patience,

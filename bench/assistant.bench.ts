@@ -138,7 +138,7 @@ async function firstWords(
   );
 }
 
-/** Memory of many open streams, of both ends; and the delay of the event loop while all of them are told an answer. */
+/** Memory of many open streams, of both ends; and the delay of the event loop while all of them receive an answer. */
 async function measureStreams(server: ServerApp, origin: string, person: SignedIn): Promise<void> {
   const chat = await chatOf(person);
   collect();
@@ -155,7 +155,7 @@ async function measureStreams(server: ServerApp, origin: string, person: SignedI
   await person.call('POST', `agent/chats/${chat}/messages`, { payload });
   await Promise.all(readers.map((reader) => reader.until((seen) => seen.some(isEnd))));
   delay.disable();
-  tell('event loop delay while all are told, 99th of 100', `${round(delay.percentile(99) / 1e6)} ms`, '≤ 50 ms');
+  tell('event loop delay while all receive, 99th of 100', `${round(delay.percentile(99) / 1e6)} ms`, '≤ 50 ms');
   for (const reader of readers) reader.leave();
   readers.length = 0;
   await pause(500);

@@ -1040,7 +1040,7 @@ export interface ApiKey {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -1176,7 +1176,7 @@ export interface ApiKeyCreated {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -1271,7 +1271,7 @@ export interface ApiKeySecret {
    */
   secretHint: string;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
 }
@@ -1462,7 +1462,7 @@ export interface ChangeSet {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -1517,7 +1517,7 @@ export interface ChangeSet {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
    */
   openForms: 'finish' | 'move';
   /**
@@ -1587,7 +1587,7 @@ export interface ChangeSetCheck {
      */
     path: string;
     /**
-     * Which rule; its sentence stands in `locales`.
+     * Which rule; its sentence is in `locales`.
      */
     code: string;
     /**
@@ -1645,7 +1645,7 @@ export interface ChangeSetCheck {
      */
     line: number;
     /**
-     * Which rule; its sentence stands in `locales`.
+     * Which rule; its sentence is in `locales`.
      */
     code: string;
   }[];
@@ -1675,7 +1675,7 @@ export interface ChangeSetDetail {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -1730,7 +1730,7 @@ export interface ChangeSetDetail {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
    */
   openForms: 'finish' | 'move';
   /**
@@ -1830,7 +1830,7 @@ export interface ChangeSetPublished {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -1927,7 +1927,7 @@ export interface ChangeSetSaved {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -2050,7 +2050,7 @@ export interface ChangeSetWrite {
    */
   reason?: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are told and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
    */
   openForms?: 'finish' | 'move';
 }
@@ -2343,7 +2343,7 @@ export interface EmailTemplate {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -2399,7 +2399,7 @@ export interface EmailTemplate {
      */
     part: 'subject' | 'body';
     /**
-     * What is wrong; its sentence stands in the errors.
+     * What is wrong; its sentence is in the errors.
      */
     code: string;
     /**
@@ -2665,7 +2665,7 @@ export interface EmailTemplateVariable {
 export interface Error {
   error: {
     /**
-     * Stable; the sentence stands in the translations under it.
+     * Stable; the sentence is in the translations under it.
      */
     code: string;
     /**
@@ -2918,7 +2918,7 @@ export interface ImportAnswer {
      */
     field?: string;
     /**
-     * What stands there.
+     * What is there.
      */
     value?: string;
     /**
@@ -2955,7 +2955,7 @@ export interface ImportAnswer {
   }[];
 }
 /**
- * A file whose lines become records. The first call brings the file, or changes to an earlier one, and is told what is wrong; calls with `take` make the records.
+ * A file whose lines become records. The first call brings the file, or changes to an earlier one, and answers what is wrong; calls with `take` make the records.
  */
 export interface ImportJob {
   /**
@@ -3023,7 +3023,7 @@ export interface Letter {
    */
   template: string;
   /**
-   * UNCERTAIN: nobody can tell whether it was taken. SKIPPED: something held it back.
+   * UNCERTAIN: no one can tell whether it was taken. SKIPPED: something held it back.
    */
   state: 'QUEUED' | 'TRANSMITTING' | 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SKIPPED';
   language: string;
@@ -3068,7 +3068,7 @@ export interface License {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -3112,7 +3112,7 @@ export interface License {
    */
   status: 'ACTIVE' | 'EXPIRING' | 'PENDING' | 'NOT_STARTED' | 'SUSPENDED' | 'EXPIRED' | 'REVOKED' | 'REJECTED';
   /**
-   * Whether the license can be used as it stands.
+   * Whether the license can be used as it is.
    */
   health: 'OK' | 'OUT_OF_CREDIT';
   /**
@@ -3389,7 +3389,7 @@ export interface LicenseDetail {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -3433,7 +3433,7 @@ export interface LicenseDetail {
    */
   status: 'ACTIVE' | 'EXPIRING' | 'PENDING' | 'NOT_STARTED' | 'SUSPENDED' | 'EXPIRED' | 'REVOKED' | 'REJECTED';
   /**
-   * Whether the license can be used as it stands.
+   * Whether the license can be used as it is.
    */
   health: 'OK' | 'OUT_OF_CREDIT';
   /**
@@ -3565,7 +3565,7 @@ export interface LicenseMember {
    */
   lastName: string;
   /**
-   * Where the account stands.
+   * The state of the account.
    */
   status: 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
   /**
@@ -4082,7 +4082,7 @@ export interface Overview {
  */
 export interface PasswordPolicyTrial {
   /**
-   * Passwords that nobody has.
+   * Made-up passwords.
    *
    * @minItems 1
    * @maxItems 12
@@ -4114,7 +4114,7 @@ export interface PasswordPolicyTrial {
   symbols?: boolean;
 }
 /**
- * A password that nobody has, and how a policy judges it.
+ * A made-up password, and how a policy judges it.
  */
 export interface PasswordSample {
   /**
@@ -4201,11 +4201,11 @@ export interface Post {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
-   * Which list it stands in.
+   * Which list it is in.
    */
   type: 'WHATS_NEW' | 'SECURITY' | 'NOTIFICATION';
   /**
@@ -4321,7 +4321,7 @@ export interface PostChange {
  */
 export interface PostCreate {
   /**
-   * Which list it stands in.
+   * Which list it is in.
    */
   type: 'WHATS_NEW' | 'SECURITY' | 'NOTIFICATION';
   /**
@@ -4467,7 +4467,7 @@ export interface PostTemplate {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -4475,7 +4475,7 @@ export interface PostTemplate {
    */
   name: string;
   /**
-   * Which list it stands in.
+   * Which list it is in.
    */
   type: 'WHATS_NEW' | 'SECURITY' | 'NOTIFICATION';
   /**
@@ -4519,7 +4519,7 @@ export interface PostTemplateChange {
    */
   name: string;
   /**
-   * Which list it stands in.
+   * Which list it is in.
    */
   type: 'WHATS_NEW' | 'SECURITY' | 'NOTIFICATION';
   /**
@@ -4671,7 +4671,7 @@ export interface ProfilePayload {
   subscribed?: boolean;
 }
 /**
- * What people may change of their own profile. Fields that are absent stay as they are; an empty text takes a value away. Anything else is refused: nobody gives themselves a role.
+ * What people may change of their own profile. Fields that are absent stay as they are; an empty text takes a value away. Anything else is refused: no one gives themselves a role.
  */
 export interface ProfileUpdate {
   /**
@@ -4780,7 +4780,7 @@ export interface RateConfiguration {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -5266,7 +5266,7 @@ export interface RatePlan {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -5850,7 +5850,7 @@ export interface RateVersion {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -6107,7 +6107,7 @@ export interface Settings {
     [k: string]: string;
   };
   /**
-   * What labels are called in other languages. Where nothing stands, the portal's own labels are translated, and others read as they are.
+   * What labels are called in other languages. Where there is none, the portal's own labels are translated, and others read as they are.
    *
    * @maxItems 2000
    */
@@ -6166,7 +6166,7 @@ export interface Settings {
   };
   supportEmail?: string;
   /**
-   * True: nobody may change their profile now.
+   * True: no one may change their profile now.
    */
   disableEditProfile?: boolean;
   /**
@@ -6273,7 +6273,7 @@ export interface SigningKey {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -6761,7 +6761,7 @@ export interface User {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -6777,7 +6777,7 @@ export interface User {
    */
   role: string;
   /**
-   * Where the account stands.
+   * The state of the account.
    */
   status: 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
   /**
@@ -7037,7 +7037,7 @@ export interface UserDeletion {
    */
   heirId?: string;
   /**
-   * Why; it stands in the audit.
+   * Why; it is in the audit.
    */
   reason?: string;
 }
@@ -7066,7 +7066,7 @@ export interface UserDetail {
    */
   updatedBy: string | null;
   /**
-   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
    */
   revision: number;
   /**
@@ -7082,7 +7082,7 @@ export interface UserDetail {
    */
   role: string;
   /**
-   * Where the account stands.
+   * The state of the account.
    */
   status: 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
   /**

@@ -14,7 +14,7 @@ import { type RouterOptions, registerOperations } from './api/router';
 import type { Services } from './api/services';
 import { createAudit } from './audit/audit';
 import {
-  createArrivals,
+  createPreloads,
   createSchemaValidators,
   createSubmissionValidator,
   type LiveDefinitions,
@@ -28,31 +28,14 @@ import { createDemoGate, demoVerdictLine, fillDemo, isDemoId } from './demo';
 import { registerDevelopmentRoutes } from './development/routes';
 import { createDocumentation, registerPlainPages } from './documentation';
 import { createDraining, endConnections, registerHealthRoutes } from './draining';
-import { createEntities, createEntityUpkeep, tellRolesGone } from './entities';
+import { createEntities, createEntityUpkeep, reportRolesGone } from './entities';
 import { logout } from './features/account';
-import { assistantJobs, createAssistant } from './features/assistant';
-import { fileJobs } from './features/files';
+import { createAssistant } from './features/assistant';
 import { foldCounts } from './features/licenses';
-import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
-import { rateJobs } from './features/rates';
-import { studioJobs } from './features/studio';
-import { tellOfBrokenTemplate } from './features/templates';
-import { usageJobs } from './features/usage';
 import { createVatRegister } from './features/vat-numbers';
-import { bytesInDatabase } from './files';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
-import { createJobRunner, type Job } from './jobs/job-runner';
-import { createDelivery } from './mail/delivery';
-import { createLetterEditions } from './mail/letter-editions';
-import { letterSentences } from './mail/letter-seeds';
-import { readLetters } from './mail/letter-table';
-import { createLetterWriter, type LetterOffice } from './mail/letter-writer';
-import { wordsInAllLanguages } from './mail/notice-words';
-import { createOutbox } from './mail/outbox';
-import { keepSeeds } from './mail/store-seeds';
-import { createIsolatedRenderer } from './mail/template/isolated';
 import type { Transport } from './mail/transport';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { operations } from './operations';
@@ -64,9 +47,10 @@ import { createServer } from './platform/http/create-server';
 import type { ErrorSentences } from './platform/http/error-reply';
 import { createPresentOrigin, nowhere } from './platform/http/origin';
 import { createRateLimiter, unlimited } from './platform/http/rate-limit';
-import { joinedLog, outsideRequests, rememberRequests } from './platform/http/request-log';
+import { joinedLog, rememberRequests } from './platform/http/request-log';
 import { createSealingKeys } from './platform/http/sealing';
 import { createSharedCounts } from './platform/http/shared-counts';
+import { warnOfUnknownProxy } from './platform/http/unknown-proxy';
 import type { Random } from './platform/ports';
 import type { Secrets } from './platform/secrets';
 import type { SettableClock } from './platform/system-ports';
@@ -74,7 +58,7 @@ import { type Facts, type Tracing, traced } from './platform/tracing';
 import type { LoadedPlugin } from './plugins/load-plugins';
 import { browserPlugin, registerPluginRoutes } from './plugins/routes';
 import { createSessionCookies } from './session/cookies';
-import { createSessions, type Sessions } from './session/sessions';
+import { closeSessionsOf, createSessions } from './session/sessions';
 import { createSettingsStore } from './settings/settings-store';
 import { builtFiles, createSharedFiles } from './shared-files/shared-files';
 import { createDrawAhead, type DrawAhead } from './static/draw-ahead';
@@ -87,6 +71,8 @@ import { createRegistrationValidator } from './user-pool/registration-validator'
 import { embeddedSignUpTrigger, registerSignUpTrigger } from './user-pool/sign-up-trigger';
 import { createPasswordValidator } from './user-pool/validate-password';
 import type { User } from './users/user';
+import { createJobs } from './wiring/jobs';
+import { createLetters } from './wiring/letters';
 
 /** Everything the application is built from that is not its own code. */
 export interface AppDependencies {
@@ -191,61 +177,36 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const locale = (name: string) => definitions.edition().locales[name];
 
   const upkeep = await createEntityUpkeep({ connection, definitions, log });
-  const rolesGone = tellRolesGone({ db, definitions, log });
+  const rolesGone = reportRolesGone({ db, definitions, log });
   const entities = createEntities({ definitions, permissions: () => definitions.permissions(), held: upkeep.held });
-  const { letters: table, variables } = readLetters(project);
-  const sentences = () => letterSentences(languageCodes(definitions.edition()), locale);
-  const isolated = createIsolatedRenderer();
-  const office: LetterOffice = { table, variables, sentences, origin, prefix, keys, isolated };
-  const write = createLetterWriter({
-    ...office,
-    editions: createLetterEditions({ table, sentences }),
-    onBroken: async (letterDb, broken) => {
-      log.error(broken, 'A template could not be rendered; the letter is written from an earlier edition');
-      await tellOfBrokenTemplate(letterDb, broken, clock);
-    },
-  });
-  const seeds = await keepSeeds({ db, table, sentences, clock, random, log }, (again) => definitions.onEdition(again));
-  const outbox = createOutbox({ clock, random, keys, table, write, onQueued: outsideRequests(() => delivery.nudge()) });
-  const carry = dependencies.transport ?? (async () => {});
-  const delivery = createDelivery({
-    db,
-    outbox,
-    transport: tracing ? (letter) => tracing.within('letter send', {}, () => carry(letter)) : carry,
-    log,
-  });
-
-  const work: readonly Job[] = [
-    ...usageJobs({ db, clock, log }),
-    ...rateJobs({ db, clock, random, audit, permissions: () => definitions.permissions(), mailer: outbox.mailer }),
-    ...(configuration.studio
-      ? studioJobs({
-          db,
-          clock,
-          audit,
-          definitions,
-          permissions: () => definitions.permissions(),
-          isForTwo: async (inside) => (await settings.current(inside)).admin.twoPairsOfEyes === true,
-          mailer: outbox.mailer,
-        })
-      : []),
-    ...fileJobs({ db, clock, entities, store: bytesInDatabase }),
-    ...assistantJobs({ db, clock, assistant: () => assistant }),
-    ...letterJobs({
-      db,
-      clock,
-      mailer: outbox.mailer,
-      words: (kind, given) => wordsInAllLanguages(office, kind, given),
-    }),
-  ];
-  const jobs = createJobRunner({
+  const letters = await createLetters({
     db,
     clock,
     random,
     log,
-    jobs: tracing
-      ? work.map((job) => ({ ...job, run: () => tracing.within(`job ${job.name}`, {}, () => job.run()) }))
-      : work,
+    keys,
+    definitions,
+    project,
+    origin,
+    prefix,
+    tracing,
+    transport: dependencies.transport,
+  });
+  const { outbox } = letters;
+
+  const jobs = createJobs({
+    db,
+    clock,
+    random,
+    log,
+    audit,
+    definitions,
+    entities,
+    settings,
+    letters,
+    assistant: () => assistant,
+    studio: configuration.studio,
+    tracing,
     look: dependencies.lookForJobs,
   });
 
@@ -346,7 +307,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     keys,
     outbox,
     mailer: outbox.mailer,
-    letters: office,
+    letters: letters.context,
   };
 
   const server = await createServer({
@@ -418,7 +379,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await server.register(
     async (pages) => {
       const compressed = createCompressedTexts();
-      const arrivals = createArrivals(definitions, (path, text) => {
+      const preloads = createPreloads(definitions, (path, text) => {
         // A browser without it requests its parts.
         files?.keep(new Map([[path.slice(1), text]])).catch(() => {});
       });
@@ -426,7 +387,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         showProblems: () => gate.verdict().allowed,
         validators,
         compressed,
-        arrivals,
+        preloads,
         shared: files?.read,
       });
       if (configuration.demo) {
@@ -450,7 +411,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         configuration,
         random,
         compressed,
-        arrivals,
+        preloads,
         routes: (portal) => definitions.edition().routes[portal],
         page: dependencies.page ?? builtPage(join(project, 'dist', 'portal', 'index.html')),
         drawAhead:
@@ -528,7 +489,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
     async deliverMail() {
       await embedded?.settled();
-      await delivery.round();
+      await letters.deliver();
     },
     async close() {
       clearInterval(sweeping);
@@ -538,9 +499,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       await server.close();
       await jobs.stop();
       await embedded?.settled();
-      await delivery.stop();
-      await seeds.close();
-      await isolated.close();
+      await letters.close();
     },
   };
 }
@@ -548,30 +507,4 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 /** Facts whose names share a prefix. */
 function named(prefix: string, facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`${prefix}.${name}`, value]));
-}
-
-/** Invalidates sessions that closed accounts opened before they were closed. */
-function closeSessionsOf(isClosed: (id: string) => boolean, sessions: Sessions): Sessions {
-  return {
-    ...sessions,
-    async find(...call) {
-      const actor = await sessions.find(...call);
-      const who = [actor?.id, actor?.impersonatorId].filter((id) => typeof id === 'string');
-      return who.some(isClosed) ? undefined : actor;
-    },
-  };
-}
-
-/** Warns once about a proxy that is not configured: all its clients share one rate limit and one address in the audit. */
-function warnOfUnknownProxy(server: FastifyInstance, warn: (sentence: string) => void): void {
-  let warned = false;
-  server.addHook('onRequest', async ({ headers, ip, socket }) => {
-    if (warned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return;
-    // From a trusted proxy, the address would be that of the client behind it.
-    if (ip !== socket.remoteAddress) return;
-    warned = true;
-    warn(
-      `A request came through a proxy at ${ip}, which TRUSTED_PROXIES does not name: everybody behind it counts as one visitor for the limits of calls, and has its address in the audit. If it is yours, add ${ip} to TRUSTED_PROXIES.`,
-    );
-  });
 }

@@ -2,7 +2,7 @@
 const usage = {
   'keys rotate': {
     usage: 'keys rotate [--now]',
-    about: 'signs tokens with the next key; nobody is signed out. --now: a key got into wrong hands, everybody is',
+    about: 'signs tokens with the next key; sessions stay. --now: for a key in wrong hands, all sessions end',
   },
   'keys rotate-secret': {
     usage: 'keys rotate-secret',
@@ -52,7 +52,7 @@ const usage = {
   },
   'usage recount': {
     usage: 'usage recount <month>',
-    about: 'replaces the sums of a month by those of its records; nobody adds usage meanwhile',
+    about: 'replaces the sums of a month by those of its records; no one adds usage meanwhile',
   },
   'data check': {
     usage: 'data check',

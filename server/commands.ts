@@ -5,7 +5,7 @@ import { writeBackup } from './backup/backup';
 import { releaseLetters, restoreBackup } from './backup/restore';
 import { type CommandName, commandHelp, commandNamed } from './command-usage';
 import { compileProject, readDefinitionFiles } from './definitions';
-import { checkStoredValues, tellUnfit } from './entities';
+import { checkStoredValues, describeUnfit } from './entities';
 import { resendUnsettled, unsettledLetters } from './features/letters';
 import {
   type ArchiveNote,
@@ -36,14 +36,14 @@ export class UsageError extends Error {
 }
 
 /** Environment of a command. */
-interface Surroundings {
+interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly say: (line: string) => void;
   /** The working copy that a command applies to; the current folder. */
   readonly folder?: string;
 }
 
-interface Around extends Omit<Surroundings, 'folder'> {
+interface CommandOptions extends Omit<CommandContext, 'folder'> {
   readonly configuration: Configuration;
   readonly connection: Connection;
   readonly secrets: readonly string[];
@@ -55,7 +55,7 @@ interface Command {
   readonly takes: (words: readonly string[]) => boolean;
   /** False: the database is not migrated. */
   readonly migrates?: boolean;
-  run(around: Around, words: readonly string[]): Promise<void>;
+  run(context: CommandOptions, words: readonly string[]): Promise<void>;
 }
 
 const nothing = (words: readonly string[]) => words.length === 0;
@@ -64,7 +64,7 @@ const oneMonth = ([month = '', folder = 'archive', ...more]: readonly string[]) 
 const oneFile = (words: readonly string[]) => words.length === 1 && !words[0]?.startsWith('-');
 
 /** Location of a month's file, and how the audit is notified of it. */
-function archiving({ configuration }: Around, action: string, folder = join(configuration.dataDir, 'archive')) {
+function archiving({ configuration }: CommandOptions, action: string, folder = join(configuration.dataDir, 'archive')) {
   const audit = createAudit({ clock: systemClock, random: systemRandom });
   return {
     folder,
@@ -195,21 +195,21 @@ const commands: Readonly<Record<CommandName, Command>> = {
   },
   'usage archive': {
     takes: oneMonth,
-    async run(around, [month = '', folder]) {
-      const note = await archiveMonth(around.connection.db, month, archiving(around, 'usage.archive', folder));
-      around.say(
+    async run(context, [month = '', folder]) {
+      const note = await archiveMonth(context.connection.db, month, archiving(context, 'usage.archive', folder));
+      context.say(
         `${note.records} records of ${month} are in a file with the SHA-256 ${note.sha256}, which was read back.`,
       );
-      around.say(
+      context.say(
         'Sums of days, reports by day and statements stay. Keep the file and the note beside it with your backups.',
       );
     },
   },
   'usage restore': {
     takes: oneMonth,
-    async run(around, [month = '', folder]) {
-      const note = await restoreMonth(around.connection.db, month, archiving(around, 'usage.restore', folder));
-      around.say(`${note.records} records of ${month} are back. The file can be kept, and is not needed any more.`);
+    async run(context, [month = '', folder]) {
+      const note = await restoreMonth(context.connection.db, month, archiving(context, 'usage.restore', folder));
+      context.say(`${note.records} records of ${month} are back. The file can be kept, and is not needed any more.`);
     },
   },
   'usage check': {
@@ -242,7 +242,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
       const vocabulary = createPortalVocabulary();
       const { entities } = compileProject(await readDefinitionFiles(projectFolder()), vocabulary);
       const unfit = await checkStoredValues(db, entities);
-      for (const each of unfit) say(tellUnfit(each));
+      for (const each of unfit) say(describeUnfit(each));
       if (unfit.length === 0) say('Every stored value fits the definitions.');
     },
   },
@@ -281,7 +281,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
  */
 export async function runServerCommand(
   args: readonly string[],
-  { environment, say, folder = process.cwd() }: Surroundings,
+  { environment, say, folder = process.cwd() }: CommandContext,
 ): Promise<void> {
   const name = commandNamed(args);
   const command = name && commands[name];

@@ -5,7 +5,14 @@ import { createBulkOperations } from './api/bulk';
 import { createImportOperations } from './api/import/operation';
 import { openApiDocument } from './api/openapi';
 import { contractHelp } from './command-usage';
-import { checkContract, countContract, createBackend, readPromises, tellContract, UnreachableError } from './contract';
+import {
+  checkContract,
+  countContract,
+  createBackend,
+  describeContract,
+  readPromises,
+  UnreachableError,
+} from './contract';
 import { readContract } from './definitions/contract';
 import { operations } from './operations';
 import { projectFolder } from './platform/project-folder';
@@ -61,7 +68,7 @@ export async function runContractCommand(
     const result = await checkContract({ document, backend, isForAdministrators, write });
     const counts = countContract(result);
     if (options.includes('--json')) print(JSON.stringify({ address, counts, findings: result.findings }, null, 2));
-    else for (const line of tellContract(result)) print(line);
+    else for (const line of describeContract(result)) print(line);
     return counts.broken === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof UnreachableError)) throw error;

@@ -35,7 +35,7 @@ import { projectFolder } from './platform/project-folder';
 import { settableClock, systemClock, systemRandom } from './platform/system-ports';
 import { loadPlugins } from './plugins/load-plugins';
 import { countryCodes, countryNames } from './reference-data/countries';
-import { problemLines, savedLine } from './tell-definitions';
+import { problemLines, savedLine } from './report-definitions';
 import type { PortalPool } from './user-pool/portal-pool';
 
 /** Everything that a running server or a command uses. */

@@ -8,9 +8,9 @@ import { createFormStore, createSourceStore } from '../engine/runtime';
 import { createFormRegistry } from '../kinds';
 import { App, startedWith } from './app';
 import type { RuntimeConfiguration } from './configuration';
-import type { Arrival } from './definitions/arrival';
 import { createDefinitionsClient, type ScreenBundle } from './definitions/definitions-client';
 import { createLiveProject } from './definitions/live-project';
+import type { Preload } from './definitions/preload';
 import { createSchemaValidators } from './definitions/schema-validators';
 import { createChangedForms } from './drafts/changed-forms';
 import type { ApiClient } from './http/api-client';
@@ -36,7 +36,7 @@ import { createStaticData } from './static-data';
 export interface PageRequest {
   readonly configuration: RuntimeConfiguration;
   /** What the browser will be sent for this page. */
-  readonly arrival: Arrival;
+  readonly preload: Preload;
   readonly language: string;
   readonly address: Pick<Address, 'pathname' | 'search'>;
   /** Scheme, host and port under which users reach the portal. */
@@ -153,7 +153,7 @@ const host = ({ report }: Pick<Portal, 'report'>) => ({
 });
 
 /** The portal of a visitor, without anything that a browser has: no network, no storage, no signed-in user. */
-async function portalFor({ configuration, arrival, language }: PageRequest): Promise<Portal> {
+async function portalFor({ configuration, preload, language }: PageRequest): Promise<Portal> {
   const { settings, prefix, base, applicationId } = configuration;
   const report: Portal['report'] = (code, args) => {
     throw new Error(`${code} ${JSON.stringify(args)}`);
@@ -162,14 +162,14 @@ async function portalFor({ configuration, arrival, language }: PageRequest): Pro
   const languages = languagesOf(settings);
   const i18n = i18next.createInstance();
   const supported = languages.map(({ value }) => value);
-  await i18n.init({ ...translatorOptions({ language, supported, texts: arrival.texts }), initAsync: false });
-  const definitions = await createDefinitionsClient(prefix, arrival, false);
+  await i18n.init({ ...translatorOptions({ language, supported, texts: preload.texts }), initAsync: false });
+  const definitions = await createDefinitionsClient(prefix, preload, false);
   const live = await createLiveProject(definitions, configuration);
   const plugins = { kinds: [], options: {}, widgets: [], blocks: [], operations: {} };
   const freshTexts = async () => undefined;
   const started = { settings, languages, definitions, live, plugins, i18n, freshTexts };
   const session = createSession();
-  session.nobody();
+  session.startSignedOut();
   const schemas = createSchemaValidators(base, freshTexts);
   const data = createStaticData(prefix);
   const questions = createQuestionQueue();

@@ -4,7 +4,7 @@ import type { OperationServices } from './operations';
 import { formName, sentBy } from './sent-by';
 
 /** What the host needs from the browser around it. */
-export interface HostSurroundings {
+export interface HostDependencies {
   readonly services: OperationServices;
   readonly write: WriteValue;
   /** The sources that are live now. */
@@ -15,17 +15,17 @@ export interface HostSurroundings {
 }
 
 /** The engine's host in the browser: operations are the portal's own or calls of sources. */
-export function createHost({ services, write, sources, loadOptions, perform, report }: HostSurroundings): Host {
+export function createHost({ services, write, sources, loadOptions, perform, report }: HostDependencies): Host {
   return {
-    async operate(name, payload, around): Promise<OperationResult> {
+    async operate(name, payload, context): Promise<OperationResult> {
       const operation = services.operations[name];
-      const form = formName(around);
-      if (operation) return operation(payload, { ...around, write }, sentBy(form, services));
+      const form = formName(context);
+      if (operation) return operation(payload, { ...context, write }, sentBy(form, services));
       const { callSource } = await import('./sources/call-operation');
       const answer = await callSource(
         name,
         payload,
-        { attempt: around.attempt, signal: around.signal, form },
+        { attempt: context.attempt, signal: context.signal, form },
         { services, sources, report },
       );
       return answer.ok

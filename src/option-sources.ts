@@ -3,7 +3,7 @@ import { type CountryCodes, type LabelKey, portalOptions, type RoleNames, type U
 import type { StaticData } from './static-data';
 
 /** What the portal's option sources read. */
-export interface OptionSurroundings {
+export interface OptionDependencies {
   readonly data: StaticData;
   /** Language of the page, if the definition passes none. */
   readonly language: () => string;
@@ -21,7 +21,7 @@ export function createOptionSources({
   labelKeys,
   roles,
   report,
-}: OptionSurroundings): Host['loadOptions'] {
+}: OptionDependencies): Host['loadOptions'] {
   const reportStrangers = onlyOnce(report);
   const sources = portalOptions({
     countryCodes: data.countryCodes,

@@ -6,7 +6,7 @@ import { createSchemaValidators } from './definitions/schema-validators';
 import { type ChangedForms, createChangedForms } from './drafts/changed-forms';
 import { createDraftShelf, type DraftShelf } from './drafts/draft-shelf';
 import type { DraftKeeping } from './drafts/keep-draft';
-import { tellMovedForms } from './drafts/tell-moved-forms';
+import { notifyMovedForms } from './drafts/notify-moved-forms';
 import { createPortalApi } from './http/portal-api';
 import { createKindSupplies } from './kind-supplies';
 import { createSpeak, followProfileLanguage } from './language/speak';
@@ -97,7 +97,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
     });
     followProfileLanguage(session, i18n, speak, supported);
 
-    tellMovedForms(started.definitions, changes, notices);
+    notifyMovedForms(started.definitions, changes, notices);
 
     return {
       ...started,

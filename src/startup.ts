@@ -1,9 +1,9 @@
 import type { i18n } from 'i18next';
 import type { JsonObject } from '../engine/model';
 import type { RuntimeConfiguration } from './configuration';
-import { type Arrival, fetchArrival, type Texts } from './definitions/arrival';
 import { createDefinitionsClient, type DefinitionsClient } from './definitions/definitions-client';
 import { createLiveProject, type LiveProject } from './definitions/live-project';
+import { fetchPreload, type Preload, type Texts } from './definitions/preload';
 import type { ApiClient } from './http/api-client';
 import { chooseLanguage, detectedLanguages, FALLBACK_LANGUAGE, storedLanguage } from './language/choose-language';
 import { createI18nextTranslator } from './language/i18next-translator';
@@ -48,12 +48,12 @@ export async function startUp(
   report: (code: string, args: JsonObject) => void,
 ): Promise<Started> {
   const { settings, prefix } = configuration;
-  const arriving = fetchArrival(configuration.arrival?.now);
+  const preloading = fetchPreload(configuration.arrival?.now);
   const [definitions] = await Promise.all([
-    arriving
-      .then((arrival) => createDefinitionsClient(prefix, arrival, !configuration.fixedEdition))
+    preloading
+      .then((preload) => createDefinitionsClient(prefix, preload, !configuration.fixedEdition))
       .catch(failed('definitions')),
-    configuration.signedIn ? whoIsThere(api, session, signOut) : session.nobody(),
+    configuration.signedIn ? whoIsThere(api, session, signOut) : session.startSignedOut(),
   ]);
   const state = session.state();
   const languages = languagesOf(settings);
@@ -72,7 +72,7 @@ export async function startUp(
       supported,
       address: `${configuration.prefix}/assets/locales`,
       version: () => `${configuration.i18nVersion}-${definitions.edition()}`,
-      texts: textsFor(language, await arriving),
+      texts: textsFor(language, await preloading),
       report,
     }).catch(failed('i18n')),
   ]);
@@ -82,14 +82,14 @@ export async function startUp(
 }
 
 /** Preloaded texts, if they are in the current language. */
-function textsFor(language: string, arrival: Arrival | undefined): Texts {
-  return arrival && Object.hasOwn(arrival.texts, language) ? arrival.texts : {};
+function textsFor(language: string, preload: Preload | undefined): Texts {
+  return preload && Object.hasOwn(preload.texts, language) ? preload.texts : {};
 }
 
 /** A user who signed out while the server could not be reached is signed out, whatever their cookie. */
 async function whoIsThere(api: ApiClient, session: Session, signOut: SignOut): Promise<void> {
   if (!signOut.isPending()) return session.load(api).catch(profileFailed);
-  session.nobody();
+  session.startSignedOut();
   await signOut.catchUp();
 }
 

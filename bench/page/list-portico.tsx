@@ -105,7 +105,7 @@ const store = createSourceStore({
 
 let query: JsonObject = {};
 const listeners = new Set<() => void>();
-const nobody = async () => ({ ok: true }) as const;
+const accept = async () => ({ ok: true }) as const;
 const screens: ScreenHost = {
   sources: {
     rows: { name: 'rows', method: 'GET', path: 'licenses', query: ['page', 'size'], filters: ['status'], sorts: [] },
@@ -114,9 +114,9 @@ const screens: ScreenHost = {
   actions: {
     permitted: () => ({ allowed: true }),
     ask: async () => true,
-    call: nobody,
+    call: accept,
     explain: () => [],
-    download: nobody,
+    download: accept,
     notify: () => undefined,
     navigate: () => undefined,
     report: () => undefined,

@@ -33,7 +33,7 @@ import { problemsOf } from './rest-problems';
 /** An operation of forms and actions that does not call the API. */
 export type Operation = (
   payload: JsonObject,
-  around: { readonly context: JsonObject; readonly attempt: string; readonly signal: AbortSignal },
+  frame: { readonly context: JsonObject; readonly attempt: string; readonly signal: AbortSignal },
 ) => Promise<OperationResult>;
 
 /** The pages around an app, where there are any: made by `createPages`, or by an app with its own router. */
@@ -101,8 +101,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const address = createAddress(pages);
   const write: WriteValue = async (value, field) => fieldWords(value, field, words);
 
-  const navigate = (to: TargetModel, around: JsonObject) => {
-    const found = address(to, around);
+  const navigate = (to: TargetModel, frame: JsonObject) => {
+    const found = address(to, frame);
     if (found?.inApp && pages) pages.go(found.href, found.state);
     else if (found) window.location.assign(found.href);
   };
@@ -130,16 +130,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     report,
   });
-  const perform = (effect: EffectModel, around: JsonObject) => {
+  const perform = (effect: EffectModel, frame: JsonObject) => {
     if (effect.do === 'notify') notices.push({ severity: effect.severity, message: effect.message });
     if (effect.do === 'refresh') void sources.refresh(effect.source);
-    if (effect.do === 'navigate') navigate(effect.to, around);
+    if (effect.do === 'navigate') navigate(effect.to, frame);
   };
   const host: Host = {
-    operate: (name, payload, around) => call.operate(name, payload, around),
+    operate: (name, payload, frame) => call.operate(name, payload, frame),
     async loadOptions(name, where, signal) {
       const own = options.options?.[name];
-      if (own === undefined) throw new Error(`Nobody answers the options of "${name}".`);
+      if (own === undefined) throw new Error(`No source answers the options of "${name}".`);
       return own(where, signal);
     },
     async readSource(name, given, signal) {
@@ -152,8 +152,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     now: () => Date.now(),
     report,
   };
-  const openForm: Engine['openForm'] = (form, around, initial) =>
-    createFormStore({ model: form, registry, host, context: around, ...(initial && { initial }) });
+  const openForm: Engine['openForm'] = (form, frame, initial) =>
+    createFormStore({ model: form, registry, host, context: frame, ...(initial && { initial }) });
 
   const engine: Engine = {
     widgets: createWidgets([...kit, ...(options.widgets ?? [])]),
@@ -172,7 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         permitted: options.permitted ?? (() => ({ allowed: true })),
         ask: ({ danger, ...question }) =>
           questions.ask({ ...question, cancel: 'kit:cancel', ...(danger && { kind: 'danger' as const }) }),
-        call: (name, payload, around) => call.operate(name, payload, around),
+        call: (name, payload, frame) => call.operate(name, payload, frame),
         explain: (status, error) => problemsOf({ ...error, status }, words.has),
         download: call.download,
         notify: notices.push,
@@ -230,11 +230,11 @@ function createCall(rest: Rest, { model }: ProjectBundle, { operations, has, rep
     async operate(
       name: string,
       payload: JsonObject,
-      around: How & { readonly attempt: string; readonly context: JsonObject },
+      frame: How & { readonly attempt: string; readonly context: JsonObject },
     ): Promise<OperationResult> {
       const own = Object.hasOwn(operations, name) ? operations[name] : undefined;
-      if (own) return own(payload, around);
-      const { signal, attempt, revision } = around;
+      if (own) return own(payload, frame);
+      const { signal, attempt, revision } = frame;
       const answer = await source(name, payload, { signal, attempt, ...(revision !== undefined && { revision }) });
       return answer.ok ? { ok: true, answer: answer.data } : refusal(answer.failure);
     },

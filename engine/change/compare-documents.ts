@@ -164,7 +164,7 @@ function compareNamed(document: string, kind: string, old: JsonObject, young: Js
 
 function compareLists(
   document: string,
-  around: string,
+  holder: string,
   list: string,
   old: readonly Json[],
   young: readonly Json[],
@@ -174,7 +174,7 @@ function compareLists(
   const found = align(old, young);
   const sentences: Sentence[] = [];
   const say = (what: string, item: Json | undefined) =>
-    sentences.push({ code: `${kindOf(item)}${what}`, values: { document, thing: calledOr(item, around) } });
+    sentences.push({ code: `${kindOf(item)}${what}`, values: { document, thing: calledOr(item, holder) } });
   const kept = found.filter((at) => at !== -1);
   old.forEach((item, at) => {
     if (!kept.includes(at)) say('Removed', item);
@@ -190,7 +190,7 @@ function compareLists(
         values: { document, thing: naming(item)?.name ?? '', before: naming(was)?.name ?? '' },
       });
     else if (!sameJson(was, item) && isObject(was) && isObject(item))
-      sentences.push(...compareThings({ document, thing: calledOr(item, around), old: was, young: item }));
+      sentences.push(...compareThings({ document, thing: calledOr(item, holder), old: was, young: item }));
     // An item that now follows one that it used to precede.
     if (was !== undefined && kept.slice(0, kept.indexOf(at)).some((other) => other > at)) say('Moved', item);
   }
@@ -198,13 +198,13 @@ function compareLists(
 }
 
 /** The name of an item as users see it: its own, or that of its container. */
-function calledOr(item: Json | undefined, around: string): string {
-  if (!isObject(item)) return around;
+function calledOr(item: Json | undefined, holder: string): string {
+  if (!isObject(item)) return holder;
   for (const name of words.called) {
     const called = item[name];
     if (typeof called === 'string') return called;
   }
-  return nameOf(item)?.split(' ').at(-1) ?? around;
+  return nameOf(item)?.split(' ').at(-1) ?? holder;
 }
 
 function aspectCode(name: string, was: Json | undefined, is: Json | undefined): string {

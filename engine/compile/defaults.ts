@@ -1,4 +1,4 @@
-import { type FieldModel, isList, type Json, plainField, type Surroundings, type Verdict } from '../model';
+import { type FieldModel, isList, type Json, plainField, type ValidationContext, type Verdict } from '../model';
 import { type Given, givenBy, isOperand } from './arguments';
 import { holdsKind } from './condition-fit';
 import type { ConditionResolver } from './conditions';
@@ -7,7 +7,7 @@ import type { FieldScope, WrittenField } from './form-scope';
 import { listed } from './listed';
 import type { ResolvedSettings } from './settings';
 
-const nobody: Surroundings = { settings: {}, values: {}, now: 0 };
+const emptyContext: ValidationContext = { settings: {}, values: {}, now: 0 };
 
 /** The initial value of a field. A literal must pass the validation that input passes. */
 export function resolveDefault(
@@ -69,13 +69,13 @@ function firstVerdict(
   { type }: WrittenField,
   rules: readonly (ResolvedRule | undefined)[],
 ): Verdict | undefined {
-  let verdict = verdictOf(() => type?.judge?.(value, model, nobody));
+  let verdict = verdictOf(() => type?.judge?.(value, model, emptyContext));
   for (const rule of rules) {
     if (verdict) break;
     if (rule?.when !== true) continue;
     const args = Object.entries(rule.args).flatMap(([key, arg]) => ('value' in arg ? [[key, arg.value] as const] : []));
     if (args.length < Object.keys(rule.args).length) continue;
-    verdict = verdictOf(() => rule.kind.judge(value, Object.fromEntries(args), model, nobody));
+    verdict = verdictOf(() => rule.kind.judge(value, Object.fromEntries(args), model, emptyContext));
   }
   return verdict;
 }

@@ -264,14 +264,14 @@ function checkKept(name: string, property: JsonObject, spot: Spot, { id, roles, 
 function checkMarks(
   name: string,
   property: JsonObject,
-  around: {
+  context: {
     readonly properties: Readonly<Record<string, JsonObject>>;
     readonly columns: readonly string[];
     readonly spot: Spot;
   },
   report: Report,
 ): void {
-  const { properties, columns, spot } = around;
+  const { properties, columns, spot } = context;
   for (const keyword of ['x-verifies', 'x-lock'] as const) {
     const other = property[keyword];
     if (other === undefined) continue;

@@ -80,7 +80,7 @@ function switchIn(
   return typeof condition === 'object' ? resolver.logicOf(condition, at(name), otherwise) : (condition ?? otherwise);
 }
 
-/** When a field is locked: by itself, or by what contains it. What is computed is filled in by nobody. */
+/** When a field is locked: by itself, or by what contains it. No one fills in a computed value. */
 function lockOf(written: WrittenField, lock: Lock, resolver: ConditionResolver): Logic {
   const own = switchIn(written, lock, false, resolver);
   return written.held && !written.definition.computed ? any([own, resolver.lockersOf(written, lock)]) : own;

@@ -146,8 +146,8 @@ export function scopeWithin(scope: FieldScope, prefix: string): FieldScope {
   const byName = new Map(scope.byName);
   // The outer prefixes are its beginnings that end with a name: `a.`, `a.b.`.
   for (let at = prefix.indexOf('.'); at >= 0; at = prefix.indexOf('.', at + 1)) {
-    const around = prefix.slice(0, at + 1);
-    for (const [name, field] of scope.byName) if (name.startsWith(around)) byName.set(name.slice(around.length), field);
+    const outer = prefix.slice(0, at + 1);
+    for (const [name, field] of scope.byName) if (name.startsWith(outer)) byName.set(name.slice(outer.length), field);
   }
   const made = { ...scope, byName };
   known.set(prefix, made);

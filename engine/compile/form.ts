@@ -35,7 +35,7 @@ import { checkUnions } from './unions';
 import { checkName, own, type World } from './world';
 
 /** What one form needs besides itself. */
-export interface FormSurroundings {
+export interface FormContext {
   readonly world: World;
   readonly sentences: Sentences;
   readonly schemas: SchemaChecker;
@@ -51,24 +51,24 @@ export interface FormSurroundings {
 /** The model of a form, or undefined where there are errors; all of them are reported. */
 export function compileForm(
   document: Locator & { readonly value: FormDefinition },
-  around: FormSurroundings,
+  outer: FormContext,
 ): FormModel | undefined {
   const spot: Spot = { document, path: [] };
   const { value } = document;
   const namespaces = new Set<string>();
   // Another form may have conditions and lists of the same names: uses of own ones count in this form only.
   const uses = new Set<string>();
-  const noting = { ...around, uses, namespaces, sentences: around.sentences.noting(namespaces) };
+  const noting = { ...outer, uses, namespaces, sentences: outer.sentences.noting(namespaces) };
   const model = 'steps' in value ? compileFieldForm(value, spot, noting) : compileSchemaForm(value, spot, noting);
-  for (const use of uses) around.uses.add(use);
+  for (const use of uses) outer.uses.add(use);
   return model;
 }
 
 /** What compiling a form shares, with the namespaces of the keys found so far. */
-type Noting = FormSurroundings & { readonly namespaces: ReadonlySet<string> };
+type Noting = FormContext & { readonly namespaces: ReadonlySet<string> };
 
-function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: Noting): FieldFormModel | undefined {
-  const { world, report, uses, sentences, schemas } = around;
+function compileFieldForm(definition: FieldFormDefinition, spot: Spot, outer: Noting): FieldFormModel | undefined {
+  const { world, report, uses, sentences, schemas } = outer;
   // 1. Fields: shared ones merged in, their types, components and places resolved.
   const scope = resolveFields({ world, report, schemas, definition, spot, steps: definition.steps, uses });
   const resolver = conditionResolver(scope);
@@ -107,7 +107,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
   checkUnused(scope, resolver);
   checkContexts(definition, spot, world, report);
   const named = checkFormKeys(scope, sentences, report);
-  if (around.failed() || !scope.namesComplete) return undefined;
+  if (outer.failed() || !scope.namesComplete) return undefined;
 
   // 6. The graph: slots are created in the order in which they can be evaluated.
   const slots = createSlots(scope, resolver, (field) => options[field] ?? { subjects: [], switches: [] }, reads);
@@ -131,11 +131,11 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     slots: slots.list,
   };
   // 7. What is sent, and the content address of the whole.
-  const model = around.seal<Omit<FieldFormModel, 'hash'>>({
+  const model = outer.seal<Omit<FieldFormModel, 'hash'>>({
     kind: 'fields',
     id: definition.id,
     context: contextRoots(definition, parts.slots),
-    namespaces: [...around.namespaces].sort(),
+    namespaces: [...outer.namespaces].sort(),
     problems: definition.problems ?? 'leaving',
     ...(definition.marks === 'optional' && { marks: 'optional' }),
     ...(definition.leaving === 'free' && { leaving: 'free' }),
@@ -152,8 +152,8 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
 }
 
 /** A form of free JSON Schema passes through with its references resolved. */
-function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around: Noting): FormModel | undefined {
-  const { world, report, sentences, schemas, failed, uses } = around;
+function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, outer: Noting): FormModel | undefined {
+  const { world, report, sentences, schemas, failed, uses } = outer;
   const { id, title, schema, uiSchema = {}, submit } = definition;
   const form = { $schema: '', id, steps: [] };
   const scope = resolveFields({ world, report, schemas, definition: form, spot, steps: [], uses });
@@ -178,8 +178,8 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around:
     () => ({ subjects: [], switches: [] }),
   );
   const model = { id, schema: inlined, uiSchema, submit: emitSubmit(submit, then, slots), context: [] };
-  const namespaces = [...around.namespaces].sort();
-  return around.seal<Omit<SchemaFormModel, 'hash'>>({
+  const namespaces = [...outer.namespaces].sort();
+  return outer.seal<Omit<SchemaFormModel, 'hash'>>({
     kind: 'schema',
     ...(title !== undefined && { title }),
     ...model,

@@ -61,9 +61,9 @@ export function collectParts(scope: FormScope, addField: AddField) {
     into: rootOf(step),
   });
 
-  function addPart(part: FieldPart, spot: Spot, around: Around): void {
+  function addPart(part: FieldPart, spot: Spot, context: Around): void {
     if ('section' in part) {
-      addSection(part, spot, around);
+      addSection(part, spot, context);
       return;
     }
     const merged = merge(part, spot, scope);
@@ -72,28 +72,28 @@ export function collectParts(scope: FormScope, addField: AddField) {
       return;
     }
     if (isGroup(merged.definition) || isUnion(merged.definition)) {
-      addSet(merged, spot, around);
+      addSet(merged, spot, context);
       return;
     }
     // A shared group that is used several times becomes larger than what is written.
     if (++count > limits.fields) {
-      if (count === limits.fields + 1) report(around.used ?? spot, 'parts-too-many', { limit: limits.fields });
+      if (count === limits.fields + 1) report(context.used ?? spot, 'parts-too-many', { limit: limits.fields });
       incomplete = true;
       return;
     }
-    const { prefix, path, holders, lockers, used, step } = around;
+    const { prefix, path, holders, lockers, used, step } = context;
     const { definition } = merged;
     const named = { ...definition, name: `${prefix}${definition.name}` };
     const place = {
       held: { holders, lockers, prefix, used },
       path: [...path, ...partsOf(definition.path ?? `/${definition.name}`)],
     };
-    around.into.push(addField(part, { ...merged, definition: named }, spot, step, place));
+    context.into.push(addField(part, { ...merged, definition: named }, spot, step, place));
   }
 
-  function addParts(parts: readonly FieldPart[], spot: Spot, around: Around): void {
+  function addParts(parts: readonly FieldPart[], spot: Spot, context: Around): void {
     parts.forEach((part, index) => {
-      addPart(part, inside(spot, index), around);
+      addPart(part, inside(spot, index), context);
     });
   }
 
@@ -104,90 +104,90 @@ export function collectParts(scope: FormScope, addField: AddField) {
     return true;
   }
 
-  function within(around: Around, more: Partial<Around>): Around {
-    return { ...around, depth: around.depth + 1, ...more };
+  function within(context: Around, more: Partial<Around>): Around {
+    return { ...context, depth: context.depth + 1, ...more };
   }
 
   /** Records a container that is drawn around fields. */
   function addFieldSet(
     model: Omit<FieldSetModel, 'parts'>,
     texts: WrittenFieldSet['texts'],
-    around: Around,
+    context: Around,
     spot: Spot,
   ) {
     const parts: PartModel[] = [];
-    if (fieldSets.some(({ step, name }) => step === around.step && name === model.name))
+    if (fieldSets.some(({ step, name }) => step === context.step && name === model.name))
       report(spot, 'part-doubled', { name: model.name });
-    fieldSets.push({ step: around.step, name: model.name, texts });
-    around.into.push({ ...model, parts });
+    fieldSets.push({ step: context.step, name: model.name, texts });
+    context.into.push({ ...model, parts });
     return parts;
   }
 
-  function addSection(written: FieldSection, spot: Spot, around: Around): void {
-    if (isTooDeep(around, spot)) return;
+  function addSection(written: FieldSection, spot: Spot, context: Around): void {
+    if (isTooDeep(context, spot)) return;
     const { section, heading, description, columns, collapsible, displayed, fields } = written;
     if (collapsible !== undefined && heading === undefined)
       report(inside(spot, 'collapsible'), 'section-without-heading', { name: section });
     const parts = addFieldSet(
       {
         kind: 'section',
-        name: `${around.prefix}${section}`,
+        name: `${context.prefix}${section}`,
         ...(heading !== undefined && { heading }),
         ...(description !== undefined && { description }),
         ...(columns !== undefined && columns > 1 && { columns: columns as 2 | 3 }),
         ...(collapsible !== undefined && { collapsible }),
       },
       textsOf(written, ['heading', 'description'], (property) => inside(spot, property)),
-      around,
+      context,
       inside(spot, 'section'),
     );
-    const holders = [...around.holders, ...conditioned(displayed, inside(spot, 'displayed'), around.prefix)];
-    const lockers = [...around.lockers, ...locksIn(written, (lock) => inside(spot, lock), around.prefix)];
-    addParts(fields, inside(spot, 'fields'), within(around, { holders, lockers, into: parts }));
+    const holders = [...context.holders, ...conditioned(displayed, inside(spot, 'displayed'), context.prefix)];
+    const lockers = [...context.lockers, ...locksIn(written, (lock) => inside(spot, lock), context.prefix)];
+    addParts(fields, inside(spot, 'fields'), within(context, { holders, lockers, into: parts }));
   }
 
-  function addSet({ definition, at }: Merged, spot: Spot, around: Around): void {
-    if (isTooDeep(around, spot)) return;
+  function addSet({ definition, at }: Merged, spot: Spot, context: Around): void {
+    if (isTooDeep(context, spot)) return;
     const { name, label, help, displayed } = definition;
     for (const property of Object.keys(definition))
       if (!partProperties.includes(property))
         report(at(property), 'part-property', { name, property, type: definition.type });
-    const full = `${around.prefix}${name}`;
+    const full = `${context.prefix}${name}`;
     const into =
       label === undefined
-        ? around.into
+        ? context.into
         : addFieldSet(
             { kind: 'group', name: full, heading: label, ...(help !== undefined && { description: help }) },
             textsOf(definition, ['label', 'help'], at),
-            around,
+            context,
             at('name'),
           );
     const home = at('type').document;
-    const inner = within(around, {
+    const inner = within(context, {
       into,
       prefix: `${full}.`,
-      path: [...around.path, ...partsOf(definition.path ?? `/${name}`)],
-      holders: [...around.holders, ...conditioned(displayed, at('displayed'), around.prefix)],
-      lockers: [...around.lockers, ...locksIn(definition, at, around.prefix)],
-      used: home === spot.document ? around.used : (around.used ?? spot),
+      path: [...context.path, ...partsOf(definition.path ?? `/${name}`)],
+      holders: [...context.holders, ...conditioned(displayed, at('displayed'), context.prefix)],
+      lockers: [...context.lockers, ...locksIn(definition, at, context.prefix)],
+      used: home === spot.document ? context.used : (context.used ?? spot),
     });
     if (isGroup(definition)) addParts(definition.fields, at('fields'), inner);
-    else if (isUnion(definition)) addUnion(definition, at, inner, around);
+    else if (isUnion(definition)) addUnion(definition, at, inner, context);
   }
 
   function addUnion(
     { name, by, cases }: Extract<FieldDefinition, { readonly type: 'union' }>,
     at: Merged['at'],
     inner: Around,
-    around: Around,
+    context: Around,
   ): void {
     const told = typeof by === 'string' ? by : (by.name ?? ('use' in by ? sharedNameOf(by.use) : ''));
     if (typeof by !== 'string') addPart(by, at('by'), inner);
     const union: WrittenUnion = {
-      name: `${around.prefix}${name}`,
-      step: around.step,
+      name: `${context.prefix}${name}`,
+      step: context.step,
       by: told,
-      prefix: typeof by === 'string' ? around.prefix : inner.prefix,
+      prefix: typeof by === 'string' ? context.prefix : inner.prefix,
       cases: Object.keys(cases),
       at,
     };

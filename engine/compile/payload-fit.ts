@@ -79,7 +79,7 @@ export function sentFields(form: FieldFormModel, stepIndex: number): readonly Fi
   return form.fields.filter(({ store, step }) => store && isSentWith(sends, stepIndex, step));
 }
 
-export interface Misfit {
+export interface PayloadProblem {
   readonly path: Path;
   readonly rule:
     | 'payload-does-not-fit'
@@ -106,7 +106,7 @@ export function payloadMisfits(
   taken: PlacedSchema,
   entities: Entities,
   beside: readonly string[] = [],
-): Misfit[] {
+): PayloadProblem[] {
   const fields = sentFields(form, stepIndex);
   const given: PlacedSchema = { schema: form.payloadSchema, home: form.payloadSchema };
   const names = new Set([...beside, ...[...fields, ...form.extra].map(({ path }) => path[0])]);
@@ -116,7 +116,7 @@ export function payloadMisfits(
     ...requiredOf(taken, entities)
       .filter((name) => !names.has(name))
       .map(
-        (name): Misfit => ({
+        (name): PayloadProblem => ({
           path: ['steps', stepIndex, 'submit', 'operation'],
           rule: 'payload-incomplete',
           args: { name },
@@ -131,7 +131,7 @@ function checkField(
   given: PlacedSchema,
   taken: PlacedSchema,
   entities: Entities,
-): Misfit[] {
+): PayloadProblem[] {
   const misplaced = checkPlace(field.path, taken, place, entities);
   if (misplaced.length > 0) return misplaced;
   const [gives, takes] = [atPath(given, field.path, entities), atPath(taken, field.path, entities)];
@@ -152,7 +152,7 @@ function fileMisfits(
   { name, type, settings }: FieldModel,
   property: string,
   takes: JsonSchema,
-): readonly Pick<Misfit, 'rule' | 'args'>[] {
+): readonly Pick<PayloadProblem, 'rule' | 'args'>[] {
   if (type !== 'file') return [];
   if (takes.format !== 'file') return [{ rule: 'file-not-kept', args: { name, property } }];
   if (!isObject(takes['x-file'])) return [];
@@ -174,7 +174,7 @@ function fileRule({ accept, maxSize }: JsonObject) {
 }
 
 /** Every part of the path must be a property that the payload names, unless it allows additional ones. */
-function checkPlace(path: readonly string[], taken: PlacedSchema, place: Path, entities: Entities): Misfit[] {
+function checkPlace(path: readonly string[], taken: PlacedSchema, place: Path, entities: Entities): PayloadProblem[] {
   let placed = taken;
   for (const [depth, name] of path.entries()) {
     const found = findProperty(placed, name, entities);

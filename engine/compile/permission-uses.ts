@@ -73,12 +73,12 @@ export function checkSourcePermissions(
       use.when === undefined ? [use.source] : [],
     );
   for (const document of definitions.routes.values()) {
-    const visit = (route: WrittenRoute, spot: Spot, around: number) => {
+    const visit = (route: WrittenRoute, spot: Spot, outerRank: number) => {
       const rank = Math.max(
         rankOf(route.minimumRole),
         leastOf(route.permission),
         rankOf(route.adminOnly ? administrator : member),
-        around,
+        outerRank,
       );
       for (const source of route.screen === undefined ? [] : asked(route.screen)) {
         const permission = own(sources, source) && own(definitions.sources?.value.sources ?? {}, source)?.permission;

@@ -5,12 +5,12 @@ import { contextTest } from './context-condition';
 import { withHash } from './hash';
 import { nearestOrAllowed } from './listed';
 import { inside, type Spot } from './report';
-import { compileCommandPalette, type RouteUse, type ScreenSurroundings } from './screen';
+import { compileCommandPalette, type RouteUse, type ScreenContext } from './screen';
 import { compileTour } from './tour';
 import { checkName, own } from './world';
 
 /** What routes are compiled with; screens that are broken are absent. */
-export interface RoutesSurroundings extends ScreenSurroundings {
+export interface RoutesContext extends ScreenContext {
   readonly screens: Readonly<Record<string, ScreenModel>>;
   /** Receives the links of the palette, which are checked against the routes' parameters once all are known. */
   readonly onRouteUses: (uses: readonly RouteUse[]) => void;
@@ -19,22 +19,22 @@ export interface RoutesSurroundings extends ScreenSurroundings {
 /** The model of one portal's tree of routes. */
 export function compileRoutes(
   document: Locator & { readonly value: RoutesDefinition },
-  surroundings: RoutesSurroundings,
+  outer: RoutesContext,
 ): RoutesModel | undefined {
   const spot: Spot = { document, path: [] };
   const { portal, title, routes: written, tour: guide, commandPalette: found } = document.value;
   const namespaces = new Set<string>();
-  const around = { ...surroundings, sentences: surroundings.sentences.noting(namespaces) };
-  const { report, sentences, failed } = around;
+  const scope = { ...outer, sentences: outer.sentences.noting(namespaces) };
+  const { report, sentences, failed } = scope;
   sentences.judge(title, inside(spot, 'title'), report);
   const seen: Seen = { ids: new Set(), paths: new Map() };
-  const routes = compileList(written, '', inside(spot, 'routes'), seen, around);
+  const routes = compileList(written, '', inside(spot, 'routes'), seen, scope);
   if (!routes.some((route) => route.default))
     report(inside(spot, 'routes'), 'default-route-missing', { name: portal }, 'warning');
-  const tour = guide && compileTour(guide, inside(spot, 'tour'), around);
+  const tour = guide && compileTour(guide, inside(spot, 'tour'), scope);
   const commandPalette =
-    found && compileCommandPalette(found, inside(spot, 'commandPalette'), surroundings, routes.flatMap(withChildren));
-  if (commandPalette) around.onRouteUses(commandPalette.routeUses);
+    found && compileCommandPalette(found, inside(spot, 'commandPalette'), outer, routes.flatMap(withChildren));
+  if (commandPalette) scope.onRouteUses(commandPalette.routeUses);
   if (failed()) return undefined;
   return withHash<Omit<RoutesModel, 'hash'>>({
     portal,
@@ -67,14 +67,14 @@ function compileList(
   parent: string,
   spot: Spot,
   seen: Seen,
-  around: RoutesSurroundings,
+  scope: RoutesContext,
 ): RouteModel[] {
   const first = written.find((route) => route.default);
   return written.map((route, index) => {
     const at = inside(spot, index);
     if (route.default && first !== undefined && route !== first)
-      around.report(inside(at, 'default'), 'second-default-route', { name: route.id, other: first.id });
-    return compileRoute(route, parent, at, seen, around);
+      scope.report(inside(at, 'default'), 'second-default-route', { name: route.id, other: first.id });
+    return compileRoute(route, parent, at, seen, scope);
   });
 }
 
@@ -83,9 +83,9 @@ function compileRoute(
   parent: string,
   spot: Spot,
   seen: Seen,
-  around: RoutesSurroundings,
+  scope: RoutesContext,
 ): RouteModel {
-  const { world, report, sentences } = around;
+  const { world, report, sentences } = scope;
   const { id, label, tooltip, icon, screen, badge, minimumRole, permission } = route;
   const path = route.path.replace(/^\/+|\/+$/g, '');
   const fullPath = [parent, path].filter(Boolean).join('/');
@@ -129,7 +129,7 @@ function compileRoute(
     trailingMenu: route.trailingMenu ?? false,
     drawer: route.drawer ?? true,
     matchChildPaths: route.matchChildPaths ?? false,
-    ...(badge !== undefined && { badge: compileBadge(id, badge, inside(spot, 'badge'), around) }),
+    ...(badge !== undefined && { badge: compileBadge(id, badge, inside(spot, 'badge'), scope) }),
     context: route.context ?? {},
     adminOnly: route.adminOnly ?? false,
     ...(minimumRole !== undefined && { minimumRole }),
@@ -137,8 +137,8 @@ function compileRoute(
     displayed: contextTest(route.displayed, inside(spot, 'displayed'), world, report),
     // Parameters that the screen holds in the address are retained without being listed.
     ...(route.query !== undefined && {
-      query: { ...(screen === undefined ? {} : own(around.screens, screen)?.parameters), ...route.query },
+      query: { ...(screen === undefined ? {} : own(scope.screens, screen)?.parameters), ...route.query },
     }),
-    children: compileList(route.children ?? [], fullPath, inside(spot, 'children'), seen, around),
+    children: compileList(route.children ?? [], fullPath, inside(spot, 'children'), seen, scope),
   };
 }

@@ -1,14 +1,14 @@
 import type { RoutesDefinition } from '../definition';
 import type { TourModel } from '../model';
 import { inside, type Spot } from './report';
-import type { ScreenSurroundings } from './screen';
+import type { ScreenContext } from './screen';
 import { checkName } from './world';
 
 /** The model of a portal's tour: checks that its texts and the routes it leads to exist. */
 export function compileTour(
   tour: NonNullable<RoutesDefinition['tour']>,
   spot: Spot,
-  { world, sentences, report }: Pick<ScreenSurroundings, 'world' | 'sentences' | 'report'>,
+  { world, sentences, report }: Pick<ScreenContext, 'world' | 'sentences' | 'report'>,
 ): TourModel {
   const checkRoute = (route: string | undefined, at: Spot) => {
     if (route !== undefined) checkName(report, at, 'unknown-route', route, world.routes);

@@ -140,7 +140,7 @@ export type FieldDefinition = FieldCommon &
     name: Name;
   };
 /**
- * The same for a field. Empty, for a group or a union: its fields stand where it stands itself.
+ * The same for a field. Empty, for a group or a union: its fields are in its own place.
  */
 export type FieldPlace = string;
 /**
@@ -235,22 +235,22 @@ export type SourceOptions = Presentation & {
     [k: string]: Argument;
   };
   /**
-   * Where the list stands in the answer of a `GET`. Default: `items`; where the answer is a list, the answer itself.
+   * Where the list is in the answer of a `GET`. Default: `items`; where the answer is a list, the answer itself.
    */
   items?: ContextPath;
   /**
-   * Where the value stands in an item. Needed with a `GET`.
+   * Where the value is in an item. Needed with a `GET`.
    */
   value?: ContextPath;
   /**
-   * Where the text stands in an item; of several places the texts are joined. Default: the value.
+   * Where the text is in an item; of several places the texts are joined. Default: the value.
    *
    * @minItems 1
    * @maxItems 4
    */
   label?: ContextPath[];
   /**
-   * Where the heading stands in an item.
+   * Where the heading is in an item.
    */
   group?: ContextPath;
   /**
@@ -331,7 +331,7 @@ export type ColumnByType =
   | ChoiceField
   | BooleanField;
 /**
- * What stands in a list of fields: a field written out, a shared one by `use`, or a section.
+ * What is in a list of fields: a field written out, a shared one by `use`, or a section.
  */
 export type FieldPart = FieldDefinition | FieldUse | FieldSection;
 /**
@@ -400,7 +400,7 @@ export type FieldUse = FieldCommon & {
  */
 export type FieldParts = FieldPart[];
 /**
- * A field that several forms use. Its name is the key it stands under, unless it says another.
+ * A field that several forms use. Its name is the key it is under, unless it says another.
  */
 export type SharedFieldDefinition = FieldCommon & FieldByType;
 /**
@@ -962,14 +962,14 @@ export interface AssistantDefinition {
    */
   $schema: string;
   /**
-   * What a language model is told at the start, sentence by sentence. It is advice: what a model may do is decided by the tools.
+   * Instructions for a language model, sentence by sentence. They are advice: what a model may do is decided by the tools.
    *
    * @minItems 1
    * @maxItems 30
    */
   instructions: string[];
   /**
-   * Words by which questions are told apart, by what they ask for.
+   * Words by which questions are distinguished, by what they ask for.
    */
   asks: {
     /**
@@ -1001,7 +1001,7 @@ export interface AssistantDefinition {
      */
     greeting: LocaleKey;
     /**
-     * Goes on with the question before: it takes that question's subject when it names none of its own. Absent: every question stands alone.
+     * Goes on with the question before: it takes that question's subject when it names none of its own. Absent: every question is alone.
      */
     follow?: LocaleKey;
   };
@@ -1086,7 +1086,7 @@ export interface AssistantTool {
    */
   narrow?: AssistantNarrowing[];
   /**
-   * Argument that takes what stands in quotation marks.
+   * Argument that takes what is in quotation marks.
    */
   quoted?: Name;
   /**
@@ -1276,7 +1276,7 @@ export interface JoinComputation {
    */
   join: Computations;
   /**
-   * What stands between them. Default: a space.
+   * What is between them. Default: a space.
    */
   between?: string;
 }
@@ -1600,7 +1600,7 @@ export interface HoldsRule {
   message: LocaleKey;
 }
 /**
- * A `GET` of the API must say that the value is right. It is asked once nobody has typed for a moment, and again by the server when the value is sent.
+ * A `GET` of the API must say that the value is right. It is asked once typing has paused for a moment, and again by the server when the value is sent.
  */
 export interface RemoteRule {
   /**
@@ -1795,7 +1795,7 @@ export interface ListedOption {
    */
   label?: LocaleKey;
   /**
-   * Heading under which the option stands, a locale key.
+   * Heading above the option, a locale key.
    */
   group?: LocaleKey;
   /**
@@ -2281,7 +2281,7 @@ export interface ListField {
    */
   csv?: boolean;
   /**
-   * What is read and sent. `rows`: a list of objects. `map`: an object, from the first of two columns to the second. `values`: a list of what stands in the only column. Default: rows.
+   * What is read and sent. `rows`: a list of objects. `map`: an object, from the first of two columns to the second. `values`: a list of what is in the only column. Default: rows.
    */
   sends?: 'rows' | 'map' | 'values';
 }
@@ -2397,7 +2397,7 @@ export interface UnionField {
    */
   type: 'union';
   /**
-   * What tells the case: the name of a choice or yes/no field outside, or such a field written here, which then stands in the record itself.
+   * What tells the case: the name of a choice or yes/no field outside, or such a field written here, which then is in the record itself.
    */
   by: FieldName | FieldDefinition | FieldUse;
   /**
@@ -2436,7 +2436,7 @@ export interface FieldFormDefinition {
    */
   id: FileId;
   /**
-   * For the reader of this file; nobody else sees it.
+   * For the reader of this file; it is shown nowhere.
    */
   description?: string;
   /**
@@ -2586,7 +2586,7 @@ export interface StepDefinition {
    */
   buttons?: ButtonDefinition[];
   /**
-   * What stands below the buttons.
+   * What is below the buttons.
    */
   footer?: FooterDefinition;
 }
@@ -2607,7 +2607,7 @@ export interface StepPalette {
    */
   where?: FieldArguments;
   /**
-   * Where the list stands in the answer. Default: `items`.
+   * Where the list is in the answer. Default: `items`.
    */
   items?: ContextPath;
   /**
@@ -2615,7 +2615,7 @@ export interface StepPalette {
    */
   value: ContextPath;
   /**
-   * Where the text of the button stands. Default: the words.
+   * Where the text of the button is. Default: the words.
    */
   label?: ContextPath;
   /**
@@ -2633,7 +2633,7 @@ export interface FieldArguments {
   [k: string]: FieldArgument;
 }
 /**
- * A value as it stands.
+ * A value as it is.
  */
 export interface FixedArgument {
   /**
@@ -2642,7 +2642,7 @@ export interface FixedArgument {
   value: Json;
 }
 /**
- * A page that is made of the fields by a call that keeps nothing. It is asked for when nobody has typed for a moment; while it is refused, the last good page stays and the refusal is said beside it.
+ * A page that is made of the fields by a call that keeps nothing. It is asked for when typing pauses for a moment; while it is refused, the last good page stays and the refusal is said beside it.
  */
 export interface StepPreview {
   /**
@@ -2658,15 +2658,15 @@ export interface StepPreview {
    */
   with: FieldArguments;
   /**
-   * Where a line above the page stands in the answer, such as the subject of a letter.
+   * Where a line above the page is in the answer, such as the subject of a letter.
    */
   heading?: ContextPath;
   /**
-   * Where the page stands in the answer.
+   * Where the page is in the answer.
    */
   html: ContextPath;
   /**
-   * Where the same stands as text.
+   * Where the same is as text.
    */
   text: ContextPath;
 }
@@ -2688,7 +2688,7 @@ export interface StepLikeness {
   settings?: JsonObject;
 }
 /**
- * Samples that a call judges by what the fields say and keeps nothing of: which pass, which do not, and why. It is asked for when nobody has typed for a moment.
+ * Samples that a call judges by what the fields say and keeps nothing of: which pass, which do not, and why. It is asked for when typing pauses for a moment.
  */
 export interface StepSamples {
   /**
@@ -2708,11 +2708,11 @@ export interface StepSamples {
    */
   with: FieldArguments;
   /**
-   * Where the list stands in the answer. Default: `items`.
+   * Where the list is in the answer. Default: `items`.
    */
   items?: ContextPath;
   /**
-   * Where the sample stands in an item.
+   * Where the sample is in an item.
    */
   sample: ContextPath;
   /**
@@ -3000,7 +3000,7 @@ export interface SchemaFormDefinition {
    */
   id: FileId;
   /**
-   * For the reader of this file; nobody else sees it.
+   * For the reader of this file; it is shown nowhere.
    */
   description?: string;
   /**
@@ -3078,7 +3078,7 @@ export interface LanguageDefinition {
    */
   endonym: string;
   /**
-   * Code of a country whose flag stands beside it.
+   * Code of a country whose flag is beside it.
    */
   flag?: string;
 }
@@ -3108,7 +3108,7 @@ export interface LettersDefinition {
  */
 export interface LetterDefinition {
   /**
-   * The reason to send it. For the reader of this file; nobody else sees it.
+   * The reason to send it. For the reader of this file; it is shown nowhere.
    */
   description: string;
   /**
@@ -3124,7 +3124,7 @@ export interface LetterDefinition {
    */
   lane: 'codes' | 'security' | 'service' | 'bulk';
   /**
-   * Whether it is sent once more when nobody can tell whether it went out. Otherwise it is listed.
+   * Whether it is sent once more when no one can tell whether it went out. Otherwise it is listed.
    */
   repeat: boolean;
   /**
@@ -3151,7 +3151,7 @@ export interface LetterDefinition {
  */
 export interface LetterVariable {
   /**
-   * What it is. For the reader of this file; nobody else sees it.
+   * What it is. For the reader of this file; it is shown nowhere.
    */
   description: string;
   /**
@@ -3243,7 +3243,7 @@ export interface PermissionDefinition {
    */
   reserved?: string;
   /**
-   * For the reader of this file; nobody else sees it.
+   * For the reader of this file; it is shown nowhere.
    */
   description?: string;
 }
@@ -3256,7 +3256,7 @@ export interface RoutesDefinition {
    */
   $schema: string;
   /**
-   * Name of the portal: the folder the file stands in.
+   * Name of the portal: the folder the file is in.
    */
   portal: FileId;
   /**
@@ -3333,7 +3333,7 @@ export interface RouteDefinition {
    */
   trailingMenu?: boolean;
   /**
-   * The side navigation stands beside the screen. Default: true.
+   * The side navigation is beside the screen. Default: true.
    */
   drawer?: boolean;
   /**
@@ -3484,7 +3484,7 @@ export interface CommandDefinition {
    */
   route: FileId;
   /**
-   * Id of the action. It stands on the screen itself: in a block `actions`, or above a list.
+   * Id of the action. It is on the screen itself: in a block `actions`, or above a list.
    */
   action: Name;
   /**
@@ -3715,7 +3715,7 @@ export interface Confirm {
    */
   typed?: ContextPath;
   /**
-   * Asks why; what is written stands in the audit. Default: it is not asked.
+   * Asks why; what is written is in the audit. Default: it is not asked.
    */
   reason?: 'required' | 'optional';
   /**
@@ -4040,7 +4040,7 @@ export interface BoardColumn {
  */
 export interface ParentTree {
   /**
-   * Place within the record of its parent’s id. A record without one, or whose parent is not there, stands at the top.
+   * Place within the record of its parent’s id. A record without one, or whose parent is not there, is at the top.
    */
   parent: ContextPath;
 }
@@ -4138,7 +4138,7 @@ export interface LabelFormat {
    */
   labels: SettingOperand | ContextOperand;
   /**
-   * Where the product’s own labels stand: one that nobody changed is said in the page’s language, by its sentence `<words>.<value>`.
+   * Where the product’s own labels are: one that is unchanged is said in the page’s language, by its sentence `<words>.<value>`.
    */
   words?: LocaleKey;
 }
@@ -4314,7 +4314,7 @@ export interface LabelOptions {
    */
   labels: SettingOperand | ContextOperand;
   /**
-   * Where the product’s own labels stand: one that nobody changed is said in the page’s language.
+   * Where the product’s own labels are: one that is unchanged is said in the page’s language.
    */
   words?: LocaleKey;
 }
@@ -4638,7 +4638,7 @@ export interface ChartBlock {
    */
   rows: ContextPath;
   /**
-   * What each row is of: it stands at the foot of the picture.
+   * What each row is of: it is at the foot of the picture.
    */
   x: Item;
   /**
@@ -4666,7 +4666,7 @@ export interface ChartBlock {
   empty: EmptyChart;
 }
 /**
- * Where a period stands in the context.
+ * Where a period is in the context.
  */
 export interface ChartPeriod {
   /**
@@ -4909,7 +4909,7 @@ export interface NoticeBlock {
   actions?: Actions;
 }
 /**
- * Shows a page that comes from a source, such as a letter, as large screens, phones and dark ones show it, and as text. It stands in a frame without rights: nothing in it runs.
+ * Shows a page that comes from a source, such as a letter, as large screens, phones and dark ones show it, and as text. It is in a frame without rights: nothing in it runs.
  */
 export interface PreviewBlock {
   /**
@@ -5069,7 +5069,7 @@ export interface ScreenDefinition {
    */
   id: FileId;
   /**
-   * For the reader of this file; nobody else sees it.
+   * For the reader of this file; it is shown nowhere.
    */
   description?: string;
   /**
@@ -5106,7 +5106,7 @@ export interface SharedDefinition {
    */
   $schema: string;
   /**
-   * For the reader of this file; nobody else sees it.
+   * For the reader of this file; it is shown nowhere.
    */
   description?: string;
   /**
@@ -5148,7 +5148,7 @@ export interface SourcesDefinition {
  */
 export interface SourceDefinition {
   /**
-   * For the reader of this file; nobody else sees it.
+   * For the reader of this file; it is shown nowhere.
    */
   description?: string;
   /**

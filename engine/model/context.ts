@@ -29,7 +29,7 @@ export type ScreenTargetModel =
   | Extract<TargetModel, { readonly kind: 'address' | 'operation' }>;
 
 /** Roots of the context that short texts of a screen may name: `{{record.name}}`. Long articles may name every root. */
-export const sayableRoots = ['record', 'answer', 'profile'] as const;
+export const textRoots = ['record', 'answer', 'profile'] as const;
 
 /** The meaning of a color; a text beside it always expresses it too. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

@@ -30,7 +30,7 @@ export type FormatModel =
   | { readonly as: 'minutes' | 'time' | 'dateRange' | 'url' | 'file' }
   /** `$` first, digits by locale (decision D7); in a currency, as the language writes amounts in it. */
   | { readonly as: 'money'; readonly currency?: string }
-  /** An amount to its last digit, for prices of less than a cent, or a percentage (`12.5 %`); what is neither stands as it is written. */
+  /** An amount to its last digit, for prices of less than a cent, or a percentage (`12.5 %`); what is neither is shown as it is written. */
   | { readonly as: 'price' }
   /** Monospace with a copy button. `secret`: shown, copied, never stored. */
   | { readonly as: 'code' | 'secret' | 'multiline' | 'markdown' }

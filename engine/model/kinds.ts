@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 /** What a type or rule may read besides the value. */
-export interface Surroundings {
+export interface ValidationContext {
   /** The settings part of the context, for instance a password policy; `{}` when absent. */
   readonly settings: JsonObject;
   /** Effective values of all fields by name (hidden ones are absent). Read only those that `args` name. */
@@ -50,16 +50,20 @@ export interface TypeKind {
   /** Turns input or a received value into the stored value: trims, converts full-width digits, leaves what it cannot parse. */
   parse?(input: Json | undefined, field: FieldModel): Json | undefined;
   /** Validates a non-empty value. */
-  judge?(value: Json, field: FieldModel, around: Surroundings): Verdict | undefined | Promise<Verdict | undefined>;
+  judge?(
+    value: Json,
+    field: FieldModel,
+    context: ValidationContext,
+  ): Verdict | undefined | Promise<Verdict | undefined>;
   /** The form in which a valid value is sent, where that is not the stored value: a national number made international. */
-  sent?(value: Json, field: FieldModel, around: Surroundings): Json;
+  sent?(value: Json, field: FieldModel, context: ValidationContext): Json;
   /**
    * Converts the options that its fields name, where no value is one of them: countries become dialing codes. Options that it cannot use
    * are left out. Types without it offer their options as values.
    */
   offer?(options: readonly Option[]): readonly Option[] | Promise<readonly Option[]>;
   /** The option that belongs to the value, or is proposed while there is no value. */
-  preset?(value: Json | undefined, field: FieldModel, around: Surroundings): Json | undefined;
+  preset?(value: Json | undefined, field: FieldModel, context: ValidationContext): Json | undefined;
   /** For types that hold an instant: the limit of a field in milliseconds since the epoch; undefined where it is no instant. */
   instant?(written: Json | undefined, now: number): number | undefined;
   /** JSON Schema of one valid value, as far as JSON Schema can express it. */
@@ -80,7 +84,7 @@ export interface RuleKind {
     value: Json,
     args: Readonly<Record<string, Json | undefined>>,
     field: FieldModel | undefined,
-    around: Surroundings,
+    context: ValidationContext,
   ): Verdict | undefined | Promise<Verdict | undefined>;
   /** The part of it that JSON Schema can express. */
   schema?(args: Readonly<Record<string, Json>>): JsonSchema | undefined;

@@ -4,8 +4,8 @@ import { Button } from './elements/button';
 import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
 import { FormButton } from './form-button';
-import { useSaidContext } from './said-context';
 import { useFormState } from './store-hooks';
+import { useTextContext } from './text-context';
 
 interface FormActionsProps {
   readonly store: FormStore;
@@ -22,7 +22,7 @@ export function FormActions({ store, step, danger }: FormActionsProps) {
   const { t, address } = useEngine();
   const state = useFormState(store);
   const { words } = state;
-  const context = useSaidContext(store, state.context);
+  const context = useTextContext(store, state.context);
   const first = state.steps.indexOf(state.step) === 0;
   const shown = step.buttons.filter(({ id }) => state.buttons.includes(id));
   const beside = shown.filter(({ kind }) => kind !== 'link');

@@ -3,7 +3,7 @@ import type { ButtonModel } from '../model';
 import type { FormStore } from '../runtime';
 import { Button } from './elements/button';
 import { useEngine } from './engine';
-import { useSaidContext } from './said-context';
+import { useTextContext } from './text-context';
 
 interface FormButtonProps {
   readonly store: FormStore;
@@ -16,7 +16,7 @@ interface FormButtonProps {
 export function FormButton({ store, button, label }: FormButtonProps) {
   const { t } = useEngine();
   const [rest, startRest] = useRest();
-  const said = t(label, useSaidContext(store, store.form().context));
+  const said = t(label, useTextContext(store, store.form().context));
   const press = async () => {
     if (rest > 0) return;
     const outcome = await store.press(button.id);

@@ -3,8 +3,8 @@ import type { FormStore } from '../runtime';
 import { useEngine } from './engine';
 import { FormButton } from './form-button';
 import { FormLink } from './form-link';
-import { useSaidContext } from './said-context';
 import type { FormOutline } from './store-hooks';
+import { useTextContext } from './text-context';
 
 interface FormFooterProps {
   readonly store: FormStore;
@@ -15,7 +15,7 @@ interface FormFooterProps {
 /** The area below a step's buttons: a message, buttons and links that continue from it, a note. */
 export function FormFooter({ store, step, state }: FormFooterProps) {
   const { t } = useEngine();
-  const context = useSaidContext(store, state.context);
+  const context = useTextContext(store, state.context);
   if (step.footer === undefined || !state.footer) return null;
   const { message, note } = step.footer;
   const links = step.footer.links.filter(({ id }) => state.links.includes(id));

@@ -23,13 +23,13 @@ import { MarkedText } from './marked-text';
 import { usePreloadedWidgets } from './preload-widgets';
 import { ProblemArea } from './problem-area';
 import { useRefusalFocus } from './refusal-focus';
-import { useSaidContext } from './said-context';
 import { StepMessage } from './step-message';
 import { steps } from './steps-code';
 import type { StepsVariant } from './steps-variant';
 import { type FormOutline, StoreContext, useFormOutline } from './store-hooks';
 import { Summary } from './summary';
 import { useSwipe } from './swipe';
+import { useTextContext } from './text-context';
 import { UsernameHint } from './username-hint';
 
 /** An open form, and how its steps and headings are drawn. */
@@ -80,7 +80,7 @@ export function FormView({
   useMoveFocus(state, form, counted ? 'heading' : stepFocus);
   const stayed = useRefusalFocus(state.refusals, state.processing, form);
   const { words } = state;
-  const context = useSaidContext(store, state.context);
+  const context = useTextContext(store, state.context);
   const title = words.title ?? (stepper === 'none' ? undefined : step?.label);
   const said = title === undefined ? undefined : t(title, context);
   const refused = state.summary.length > 0 || state.problems.length > 0;

@@ -82,17 +82,17 @@ export function SchemaFields(props: SchemaFieldsProps) {
 /** rjsf reports defaults while it is being constructed, when callbacks must not run yet: they are reported after mount. */
 function useReport(onValue: SchemaFieldsProps['onValue']): (value: Json | undefined) => void {
   const early = useRef<{ readonly value: Json | undefined }>(undefined);
-  const stands = useRef(false);
+  const mounted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once.
   useLayoutEffect(() => {
-    stands.current = true;
+    mounted.current = true;
     if (early.current !== undefined) onValue(early.current.value, 'defaults');
     return () => {
-      stands.current = false;
+      mounted.current = false;
     };
   }, []);
   return (value) => {
-    if (stands.current) onValue(value, 'person');
+    if (mounted.current) onValue(value, 'person');
     else early.current = { value };
   };
 }

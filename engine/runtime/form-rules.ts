@@ -1,4 +1,4 @@
-import { type FieldFormModel, type FieldProblem, isSentWith, type SubmitModel, type Surroundings } from '../model';
+import { type FieldFormModel, type FieldProblem, isSentWith, type SubmitModel, type ValidationContext } from '../model';
 import { type Cell, hasNothing, noProblems } from './cell';
 import type { Plan } from './plan';
 import { sameProblem } from './same-problem';
@@ -20,7 +20,7 @@ export interface FormRulesNeeds {
   readonly ruleContext: RuleContext;
   /** The current step: rules over later fields wait for them. */
   step(): number;
-  surround(keeper: { abort: AbortController | undefined }): Surroundings;
+  surround(keeper: { abort: AbortController | undefined }): ValidationContext;
   /** Calls a kind of the host and catches its exceptions. */
   ask(judge: () => Outcome, place: Readonly<Record<string, string>>): Outcome;
   mark(cell: Cell): void;

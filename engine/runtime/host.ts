@@ -36,7 +36,7 @@ export interface Host {
   operate(
     name: string,
     payload: JsonObject,
-    around: {
+    call: {
       readonly form: string;
       /** Hash of the form's model: the same form of another edition has another one. */
       readonly hash?: string;

@@ -49,7 +49,7 @@ export { durationIn, durationText, durationUnitText, longDurationText } from './
 export { fieldWords } from './formats/field-words';
 export {
   changesBetween,
-  type FormatSurroundings,
+  type FormatContext,
   formatText,
   formatTone,
   ownLabel,

@@ -94,7 +94,7 @@ export function createRemoteChecks({ host, form, read, judges }: RemoteChecksNee
 
   /** A host that throws instead of rejecting counts as failed. */
   async function ask(source: string, given: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<Json> {
-    if (!host.readSource) throw new Error(`Nobody can ask the source "${source}".`);
+    if (!host.readSource) throw new Error(`The host cannot read the source "${source}".`);
     return host.readSource(source, given, signal);
   }
 

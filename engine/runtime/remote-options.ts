@@ -261,7 +261,7 @@ export function createRemoteOptions(keeper: OptionsKeeper, { put, refreshSource,
     given: Readonly<Record<string, Json>>,
     signal: AbortSignal,
   ): Promise<Answer> {
-    if (!host.readSource) throw new Error(`Nobody can ask the source "${source}".`);
+    if (!host.readSource) throw new Error(`The host cannot read the source "${source}".`);
     const answer = await host.readSource(source, given, signal);
     return optionsFrom(answer, read);
   }

@@ -27,9 +27,9 @@ import { planOf, slotsOf } from './plan';
 import type { Registry } from './registry';
 import type { createRemoteChecks, RemoteChecksNeeds } from './remote-checks';
 import { same } from './same';
-import { effectiveValues, type Scene, surround } from './surroundings';
 import { createSwitches, type Received } from './switches';
 import { createJudging } from './validating';
+import { effectiveValues, type Scene, surround } from './validation-context';
 import type { Asker } from './verdict';
 
 export interface SessionOptions {

@@ -13,7 +13,7 @@ import type { Host } from './host';
 import type { Plan } from './plan';
 import { sameProblem } from './same-problem';
 import type { RuleCheck } from './state';
-import { type Scene, surround } from './surroundings';
+import { type Scene, surround } from './validation-context';
 import {
   type Asker,
   type Outcome,
@@ -132,7 +132,7 @@ export function createJudging({
           value: cell.typed,
           empty: hasNothing(cell),
           required: cell.required,
-          around: surround(scene, cell, cell),
+          context: surround(scene, cell, cell),
           ...(asking.has(cell) && isAsked(cell) && { asker: askerFor(cell) }),
         }),
       { field: field.name },

@@ -6,9 +6,9 @@ import type {
   RemoteModel,
   RuleKind,
   RuleModel,
-  Surroundings,
   Switch,
   TypeKind,
+  ValidationContext,
   Verdict,
 } from '../model';
 import { explain } from './explain';
@@ -45,7 +45,7 @@ export interface Case {
   readonly value: Json | undefined;
   readonly empty: boolean;
   readonly required: boolean;
-  readonly around: Surroundings;
+  readonly context: ValidationContext;
   /** Absent: the API does not check this value. */
   readonly asker?: Asker | undefined;
 }
@@ -82,9 +82,9 @@ export type Outcome = FieldProblem | undefined | Promise<FieldProblem | undefine
 
 /** The first problem of a field; a promise from the first asynchronous rule on. */
 export function validateField(ruleContext: RuleContext, matter: Case): Outcome {
-  const { field, kind, value, empty, around } = matter;
+  const { field, kind, value, empty, context } = matter;
   if (empty || value === undefined) return validateEmpty(ruleContext, matter);
-  const verdict = kind.judge?.(value, field, around);
+  const verdict = kind.judge?.(value, field, context);
   if (verdict instanceof Promise) {
     return verdict.then((said) => (said ? explain(said, field) : validateRules(ruleContext, matter, value, 0)));
   }
@@ -102,11 +102,11 @@ function validateEmpty(ruleContext: RuleContext, { field, required: needed }: Ca
 }
 
 function validateRules(ruleContext: RuleContext, matter: Case, value: Json, from: number): Outcome {
-  const { field, around, asker } = matter;
+  const { field, context, asker } = matter;
   for (let at = from; at < field.rules.length; at++) {
     const rule = field.rules[at];
     if (!rule) break;
-    const verdict = validateRule(ruleContext, rule, value, field, around, asker);
+    const verdict = validateRule(ruleContext, rule, value, field, context, asker);
     if (verdict instanceof Promise) {
       return verdict.then((said) =>
         said ? explainRule(said, field, rule) : validateRules(ruleContext, matter, value, at + 1),
@@ -123,7 +123,7 @@ export function validateRule(
   rule: RuleModel,
   value: Json,
   field: FieldModel | undefined,
-  around: Surroundings,
+  context: ValidationContext,
   asker?: Asker,
 ): Verdict | undefined | Promise<Verdict | undefined> {
   const kind = ruleContext.rules[rule.type];
@@ -131,5 +131,5 @@ export function validateRule(
   if (rule.remote) return asker && ruleContext.ask?.(rule.remote, asker);
   const args: Record<string, Json | undefined> = {};
   for (const [name, argument] of Object.entries(rule.args)) args[name] = ruleContext.read(argument);
-  return kind.judge(value, args, field, around);
+  return kind.judge(value, args, field, context);
 }

@@ -7,7 +7,7 @@ export const exitCodes = { sound: 0, unsound: 1, misused: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** The environment of a command. */
-export interface Surroundings {
+export interface CommandContext {
   readonly terminal: Terminal;
   /** The project: the folder with `schemas/`, `screens/` and `locales/`. */
   readonly folder: string;
@@ -18,7 +18,7 @@ export interface Surroundings {
 export interface Command {
   /** Shown by `--help`. */
   readonly help: string;
-  run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode>;
+  run(args: readonly string[], context: CommandContext): Promise<ExitCode>;
 }
 
 /** The command was not understood: prints why, and how to get help. */

@@ -99,7 +99,7 @@ function quoted(text: string, words: Words): string {
 }
 
 /** “a and (b or c)”: parentheses where two operators meet. */
-function bracketed(part: Test, around: 'all' | 'any' | 'not', text: string): string {
-  const joins = (part.op === 'all' || part.op === 'any') && part.op !== around && part.of.length > 1;
+function bracketed(part: Test, outer: 'all' | 'any' | 'not', text: string): string {
+  const joins = (part.op === 'all' || part.op === 'any') && part.op !== outer && part.of.length > 1;
   return joins ? `(${text})` : text;
 }

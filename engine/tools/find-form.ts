@@ -2,11 +2,14 @@ import { resolve } from 'node:path';
 import { nearest } from '../definition';
 import type { FieldFormModel, ScreenModel } from '../model';
 import { checkProject } from './check-project';
-import { Misuse, type Surroundings } from './command';
+import { type CommandContext, Misuse } from './command';
 import { readProjectFiles } from './project-files';
 
 /** The compiled form with this id. A form with errors is not compiled; free JSON Schema has no logic to show. */
-export async function findForm(id: string | undefined, { folder, vocabulary }: Surroundings): Promise<FieldFormModel> {
+export async function findForm(
+  id: string | undefined,
+  { folder, vocabulary }: CommandContext,
+): Promise<FieldFormModel> {
   if (id === undefined) throw new Misuse('Which form? Name one by its id.');
   const { definitions, forms } = checkProject(await readProjectFiles(resolve(folder)), vocabulary);
   const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
@@ -22,7 +25,7 @@ export async function findForm(id: string | undefined, { folder, vocabulary }: S
 /** The compiled screen with this id; undefined where no valid screen has it. A form of the same name takes precedence. */
 export async function findScreen(
   id: string | undefined,
-  { folder, vocabulary }: Surroundings,
+  { folder, vocabulary }: CommandContext,
 ): Promise<ScreenModel | undefined> {
   if (id === undefined) return undefined;
   const { forms, screens } = checkProject(await readProjectFiles(resolve(folder)), vocabulary);

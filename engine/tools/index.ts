@@ -5,5 +5,5 @@ export { dependencyGraph, toMermaid } from './draw-graph';
 export { generateTypes } from './generate-types';
 export { problemTable, promisedRules } from './problem-table';
 export { readProjectFiles } from './project-files';
-export { type CommandSurroundings, runCommand } from './run-command';
+export { type CommandEnvironment, runCommand } from './run-command';
 export { processTerminal, type Terminal } from './terminal';

@@ -104,7 +104,7 @@ function put(object: JsonObject, [part = '', ...rest]: readonly string[], value:
   return others;
 }
 
-/** The last parts of the keys under which a sentence stands: its own, and those of its plural forms. */
+/** The last parts of the keys of a sentence: its own, and those of its plural forms. */
 function formsOf(sentences: JsonObject, parts: readonly string[]): readonly string[] {
   const last = parts.at(-1) ?? '';
   const group = valueIn(sentences, parts.slice(0, -1));
@@ -113,7 +113,7 @@ function formsOf(sentences: JsonObject, parts: readonly string[]): readonly stri
   );
 }
 
-/** Whether nothing stands under a key, and no sentence where its groups would be. */
+/** Whether a key is free: it has no value, and none of its groups is a sentence. */
 function isFree(sentences: JsonObject, parts: readonly string[]): boolean {
   if (formsOf(sentences, parts).length > 0 || valueIn(sentences, parts) !== undefined) return false;
   return parts.every((_part, depth) => typeof valueIn(sentences, parts.slice(0, depth)) !== 'string');

@@ -103,7 +103,7 @@ interface Subject {
   /** Path of the document with the new name. */
   readonly file: string;
   readonly text: string;
-  /** What the names of fields begin with where it stands. */
+  /** Prefix of the names of fields at this place. */
   readonly prefix: string;
 }
 
@@ -142,7 +142,7 @@ function subjectOf(text: string, { kind, file, at: place, name }: Rename): Subje
   }
 }
 
-/** A key of an object replaced where it stands; everything else keeps its letters. */
+/** A key of an object replaced in its place; everything else keeps its letters. */
 function renameKey(text: string, path: Path, name: string): string {
   const root = parseTree(text);
   const key = root && findNodeAtLocation(root, [...path])?.parent?.children?.[0];

@@ -1,5 +1,5 @@
 import { plainVocabulary } from '../runtime';
-import { type Command, type ExitCode, exitCodes, Misuse, type Surroundings } from './command';
+import { type Command, type CommandContext, type ExitCode, exitCodes, Misuse } from './command';
 
 /** A command as listed; its code is loaded when it is called, so that help and the other commands do not wait for it. */
 interface ListedCommand {
@@ -51,14 +51,14 @@ const commands: readonly ListedCommand[] = [
 ];
 
 /** What the host passes to the `portico` command; the vocabulary is requested once a command needs it. */
-export interface CommandSurroundings extends Omit<Surroundings, 'vocabulary'> {
-  readonly vocabulary: () => Promise<Surroundings['vocabulary']>;
+export interface CommandEnvironment extends Omit<CommandContext, 'vocabulary'> {
+  readonly vocabulary: () => Promise<CommandContext['vocabulary']>;
 }
 
 /** Runs one command of `portico`. Returns the exit code: 0 valid, 1 problems, 2 not understood. */
 export async function runCommand(
   args: readonly string[],
-  { terminal, folder, vocabulary }: CommandSurroundings,
+  { terminal, folder, vocabulary }: CommandEnvironment,
 ): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === 'help') {

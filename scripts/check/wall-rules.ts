@@ -182,12 +182,14 @@ const serverLayers: readonly string[] = [
   'demo',
   'development',
   'contract',
+  // What is built of several features, for `app` alone.
+  'wiring',
 ];
 
 const serverRules: IForbiddenRuleType[] = [
   ...serverLayers.map(
     (layer, index): IForbiddenRuleType => ({
-      name: `server/${layer} enters only what stands below it`,
+      name: `server/${layer} imports only what is below it`,
       severity: 'error',
       from: { path: own(`server/${layer}`) },
       to: { path: '^server/', pathNot: serverLayers.slice(0, index + 1).map((below) => own(`server/${below}`)) },

@@ -121,7 +121,7 @@ function bulkOperation(
     name: string,
     { most }: BulkContract,
     listed: Target,
-    around: RouterOptions,
+    context: RouterOptions,
   ): Promise<Job> {
     const { body, actor, db, services } = call;
     const { job: key, from, ...asked } = body;
@@ -144,7 +144,7 @@ function bulkOperation(
     // A caller who may do it to no record at all is refused at once; ownership is checked for each record.
     if (typeof access === 'object') call.permit(access.permission);
     await requireProof(services, operation, actor, payload as FreshProof);
-    const settled = records ?? (all && (await recordsOf(call, all, most, listed, around))) ?? [];
+    const settled = records ?? (all && (await recordsOf(call, all, most, listed, context))) ?? [];
     if (settled.length > most) throw new ApiError('TOO_MANY_RECORDS', { args: { count: settled.length, most } });
     const unique = [...new Map(settled.map((record) => [record.id, record])).values()];
     const job: Job = { asked: JSON.stringify(asked), operation, payload, ...(form && { form }), records: unique };
@@ -248,8 +248,8 @@ function batchRunner(call: Call<BulkJob, never, Actor>, target: Target, job: Job
     };
     if (operation.limit) await options.limiter.count(operation.source, origin.ip, operation.limit);
     const { submissions, entities, clock } = services;
-    const around = { actor, db, submissions, entities, clock, ask, contract: options.contract };
-    const parsed = await parseRequest(request, operation, entry, around);
+    const context = { actor, db, submissions, entities, clock, ask, contract: options.contract };
+    const parsed = await parseRequest(request, operation, entry, context);
     return { operation, parsed, actor, origin, rights, key: undefined, options };
   }
 

@@ -26,8 +26,8 @@ export function createCallInside(operations: readonly AnyOperation[], options: (
       ...(page !== undefined && { referer: page }),
       ...(form !== undefined && { 'x-portal-form': form }),
     };
-    const around = { actor, db: routing.db, submissions, entities, clock, ask, contract: routing.contract };
-    const parsed = await parseRequest({ params, query: {}, body, headers }, operation, entry, around);
+    const context = { actor, db: routing.db, submissions, entities, clock, ask, contract: routing.contract };
+    const parsed = await parseRequest({ params, query: {}, body, headers }, operation, entry, context);
     await requireProof(routing.services, source, actor, {});
     const result = await runChange({ operation, parsed, actor, origin, rights, key: undefined, options: routing });
     // Without a key nothing is stored, so the result is the answer itself.

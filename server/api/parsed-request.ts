@@ -83,7 +83,7 @@ export async function parseRequest(
         : contractProblems(entry, entities, body);
     if (problems) throw new ApiError('INVALID_REQUEST', { fields: problems });
     if (entry.payload !== undefined) {
-      const around = {
+      const context = {
         db,
         actor,
         mode,
@@ -94,11 +94,11 @@ export async function parseRequest(
         ...(together && { together }),
       };
       const present = entities.split(entry.writes, body as JsonObject); // JSON, as the parser made it
-      const fields = present.sent && (await submissions.fields(entry.name, around));
+      const fields = present.sent && (await submissions.fields(entry.name, context));
       // A value without a field in any form is validated by its entity alone.
       const { asked, unasked } = partedBy(present, fields?.asked ?? new Set());
       leave = fields?.open ?? leave;
-      const judged = await submissions.validate(entry.name, asked, around);
+      const judged = await submissions.validate(entry.name, asked, context);
       verified = judged.verified;
       ({ own: body, sent } = entities.split(entry.writes, { ...unasked, ...judged.payload }));
     }

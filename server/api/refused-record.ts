@@ -15,13 +15,13 @@ export async function refusedRecord(
   error: unknown,
   { operation, actor, origin, options }: Pick<Running, 'operation' | 'actor' | 'origin' | 'options'>,
   inside: Kysely<Database>,
-  around: { readonly job: string; readonly record: string },
+  context: { readonly job: string; readonly record: string },
 ): Promise<Refused> {
   const { refusal, unexpected } = failureOf(error instanceof Error ? error : new Error(String(error)));
-  if (unexpected) options.services.log.error({ err: error, ...around }, refusal.code);
+  if (unexpected) options.services.log.error({ err: error, ...context }, refusal.code);
   if (refusal.status === 403) {
     const action = operation.action ?? operation.source;
-    const entry = { action, result: 'DENIED', reason: refusal.code, targetId: around.record } as const;
+    const entry = { action, result: 'DENIED', reason: refusal.code, targetId: context.record } as const;
     await options.audit.write(inside, entry, actor, origin);
   }
   const { args, fields, said } = refusal.details;

@@ -9,8 +9,8 @@ import type { RateLimiter } from '../platform/http/rate-limit';
 import type { Actor } from '../session/session';
 import { createAddedProperties, seen } from './added-properties';
 import type { Answer } from './answer';
+import { type CallAudit, createCallAudit } from './call-audit';
 import { once, onceAround, type StoredAnswer } from './idempotency';
-import { createLedger, type Ledger } from './ledger';
 import type { AnyOperation, Call } from './operation';
 import type { ParsedRequest } from './parsed-request';
 import type { Rights } from './rights';
@@ -58,10 +58,10 @@ function standbyFor({ operation, parsed, options }: Running): Kysely<Database> |
 
 async function readFrom(running: Running, source: Kysely<Database>): Promise<Answer> {
   const { db } = running.options;
-  const ledger = createLedger(running);
-  const answer = await handle(running, source, ledger);
+  const callAudit = createCallAudit(running);
+  const answer = await handle(running, source, callAudit);
   // Most readings report nothing to the audit.
-  if (ledger.told()) await ledger.write(db);
+  if (callAudit.isReported()) await callAudit.write(db);
   return answer;
 }
 
@@ -89,16 +89,16 @@ export async function runChange(running: Running): Promise<Answer | StoredAnswer
 
 /** Runs an operation that changes something in an open transaction, with its audit event. */
 export async function runWithin(running: Running, inside: Kysely<Database>): Promise<Answer> {
-  const ledger = createLedger(running);
-  const answer = await handle(running, inside, ledger);
-  await ledger.write(inside);
+  const callAudit = createCallAudit(running);
+  const answer = await handle(running, inside, callAudit);
+  await callAudit.write(inside);
   return answer;
 }
 
 async function handle(
   { operation, parsed, actor, origin, rights, options }: Running,
   db: Kysely<Database>,
-  ledger: Ledger,
+  callAudit: CallAudit,
 ): Promise<Answer> {
   const { services, limiter } = options;
   const kept = createAddedProperties(services.entities, {
@@ -119,12 +119,12 @@ async function handle(
     now: services.clock.now(),
     may: rights.may,
     permit: rights.permit,
-    audit: (entry) => ledger.tell(withWholeRecords(entry, services.entities)),
+    audit: (entry) => callAudit.report(withWholeRecords(entry, services.entities)),
     limit: (name, limit) => limiter.count(`${operation.source} ${name}`, actor?.id ?? origin.ip, limit),
     transaction: (work) =>
       db.transaction().execute(async (trx) => {
         const result = await work(trx);
-        if (ledger.told()) await ledger.write(trx);
+        if (callAudit.isReported()) await callAudit.write(trx);
         return result;
       }),
   };

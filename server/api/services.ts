@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { LiveDefinitions, SubmissionValidator } from '../definitions';
 import type { Documentation } from '../documentation';
 import type { Entities } from '../entities';
-import type { LetterOffice } from '../mail/letter-writer';
+import type { LetterContext } from '../mail/letter-writer';
 import type { Outbox } from '../mail/outbox';
 import type { Configuration } from '../platform/configuration';
 import type { Database } from '../platform/database';
@@ -32,7 +32,7 @@ export interface Services {
   readonly keys: SealingKeys;
   readonly outbox: Outbox;
   /** Writes emails. */
-  readonly letters: LetterOffice;
+  readonly letters: LetterContext;
   /** Calls an operation from within, as a page would. */
   readonly callInside: CallInside;
   /** A mailer that queues in this transaction. */

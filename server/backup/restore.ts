@@ -187,7 +187,7 @@ async function expectSame(db: Db, table: string, told: TableSum | undefined): Pr
   for await (const row of rowsOf(db, table)) sum.add(row);
   const { rows, sha256 } = sum.result();
   if (told !== undefined && (rows !== told.rows || sha256 !== told.sha256))
-    throw new BackupRefused(`The table "${table}" did not come out as it stands in the backup.`);
+    throw new BackupRefused(`The table "${table}" did not come out as it is in the backup.`);
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

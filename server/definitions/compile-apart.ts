@@ -39,7 +39,10 @@ export function createApartCompiler(
   let asked = 0;
 
   function begin(): Worker {
-    const begun = new Worker(options.program ?? threadProgram(import.meta, 'validators-worker', './validators-worker.ts'), { resourceLimits, env: {}, execArgv: [] });
+    const begun = new Worker(
+      options.program ?? threadProgram(import.meta, 'validators-worker', './validators-worker.ts'),
+      { resourceLimits, env: {}, execArgv: [] },
+    );
     begun.unref();
     begun.on('message', (answer: CompileAnswer) => waiting.get(answer.number)?.(answer));
     begun.on('error', (error) => end(begun, String(error)));

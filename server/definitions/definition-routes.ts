@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonSchema } from '../../engine/model';
 import { ApiError } from '../platform/http/api-error';
 import type { CompressedTexts } from '../platform/http/compressed';
-import type { Arrivals } from './arrivals';
 import { contentHash } from './edition';
 import type { LiveDefinitions } from './live-definitions';
+import type { Preloads } from './preloads';
 import type { SchemaValidators } from './schema-validators';
 
 const json = 'application/json; charset=utf-8';
@@ -29,7 +29,7 @@ export function registerDefinitionRoutes(
     readonly showProblems: () => boolean;
     readonly validators: SchemaValidators;
     readonly compressed: CompressedTexts;
-    readonly arrivals: Pick<Arrivals, 'read'>;
+    readonly preloads: Pick<Preloads, 'read'>;
     /** What other processes may have created, by path. */
     readonly shared?: ((path: string) => Promise<Buffer | undefined>) | undefined;
     /** How many tabs are notified of editions at once; further ones get them on reload. */
@@ -60,7 +60,7 @@ export function registerDefinitionRoutes(
 
   app.get<{ Params: { file: string } }>('/definitions/arrival/:file', async (request, reply) => {
     const [, screen = '', hash = ''] = /^([\w-]+)\.([0-9a-f]+)\.json$/.exec(request.params.file) ?? [];
-    const text = options.arrivals.read(hash, screen) ?? (await elsewhere(`arrival/${request.params.file}`));
+    const text = options.preloads.read(hash, screen) ?? (await elsewhere(`arrival/${request.params.file}`));
     if (text === undefined) throw new ApiError('NOT_FOUND');
     reply.type(json).header('Cache-Control', forEver);
     return compressed.send(request, reply, `arrival ${hash}`, text);

@@ -77,8 +77,8 @@ export function fieldNames({ forms }: JudgingForms): FieldNames {
 function openUses({ routes, screens, permissions }: Edition, visitor: Visitor): readonly FormUseModel[] {
   const tree = Object.values(routes).find(({ portal }) => portal === visitor.mode);
   const names = new Set<string>();
-  const visit = (route: RouteModel, around: boolean) => {
-    const open = (around || route.standalone || route.public) && acceptRoute(route, visitor).accepted;
+  const visit = (route: RouteModel, sender: boolean) => {
+    const open = (sender || route.standalone || route.public) && acceptRoute(route, visitor).accepted;
     if (open && route.screen !== undefined) names.add(route.screen);
     for (const child of route.children) visit(child, open);
   };

@@ -34,8 +34,8 @@ const mostTried = 12;
  * Why edits are held back: only the causes. For a file that is invalid by itself, its own problems, with the number of those elsewhere that
  * follow; for one that invalidates others, which ones; for one that is valid except for those, that it waits.
  */
-export function describeHeld(held: readonly string[], around: Around): readonly DefinitionProblem[] {
-  const { all, alone, now, before, wanted } = around;
+export function describeHeld(held: readonly string[], context: Around): readonly DefinitionProblem[] {
+  const { all, alone, now, before, wanted } = context;
   const known = new Set(now.problems.filter(({ place }) => !held.includes(place.file)).map(problemKey));
   const errors = ({ problems }: Compiled) =>
     problems.filter((problem) => problem.severity === 'error' && !known.has(problemKey(problem)));

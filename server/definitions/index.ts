@@ -1,6 +1,5 @@
 /** Definitions as the server serves them: compiled, live, and validating what users send. */
 
-export { type Arrivals, createArrivals } from './arrivals';
 export { schemasOf } from './artifacts';
 export { createApartCompiler } from './compile-apart';
 export { compileProject } from './compile-project';
@@ -14,6 +13,7 @@ export {
 } from './live-definitions';
 export { placeToLook } from './place-to-look';
 export { holdPolicy } from './policy-files';
+export { createPreloads, type Preloads } from './preloads';
 export { isKeptOut, type PublishableKind, publishableKind } from './publishable';
 export {
   breaksRoutes,

@@ -35,11 +35,11 @@ export function changedKeptRoutes(file: Json | undefined, edited: Json | undefin
 /** Routes by their screens, each with its parents, because they decide whether it is reachable. */
 function keptRoutes(written: Json | undefined): ReadonlyMap<string, Json> {
   const found = new Map<string, Json>();
-  const visit = (routes: Json | undefined, around: readonly Json[]) => {
+  const visit = (routes: Json | undefined, parents: readonly Json[]) => {
     for (const route of isList(routes) ? routes : []) {
       if (!isObject(route)) continue;
       const { children, ...own } = route;
-      const here = [...around, own];
+      const here = [...parents, own];
       const { screen } = own;
       if (typeof screen === 'string' && keptScreens.some((pattern) => pattern.test(screen))) found.set(screen, here);
       visit(children, here);

@@ -65,20 +65,20 @@ export async function lookThrough(
       if (known === path || known.startsWith(`${path}/`)) seen.set(known, file);
   };
 
-  async function folder(path: string, around: readonly string[]): Promise<void> {
+  async function folder(path: string, parents: readonly string[]): Promise<void> {
     let names: readonly string[];
     try {
       names = await readdir(join(project, path));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') keep(path, unreadable(path, error));
-      else if (around.length === 0)
+      else if (parents.length === 0)
         keep(path, `The folder ${path} is not there. Put it back: definitions stand in it.`);
       return;
     }
-    await Promise.all(names.map((name) => entry(`${path}/${name}`, name, around)));
+    await Promise.all(names.map((name) => entry(`${path}/${name}`, name, parents)));
   }
 
-  async function entry(path: string, name: string, around: readonly string[]): Promise<void> {
+  async function entry(path: string, name: string, parents: readonly string[]): Promise<void> {
     // Editors and tools use hidden names for their files; the meta-schemas are part of the program.
     if (name.startsWith('.') || path === 'schemas/meta') return;
     try {
@@ -86,7 +86,7 @@ export async function lookThrough(
       const stats = await stat(join(project, path), { bigint: true });
       const self = `${stats.dev} ${stats.ino}`;
       if (stats.isDirectory()) {
-        if (!around.includes(self)) await folder(path, [...around, self]);
+        if (!parents.includes(self)) await folder(path, [...parents, self]);
       } else if (stats.isFile() && accepts(path)) seen.set(path, await read(path, stats));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') keep(path, unreadable(path, error));

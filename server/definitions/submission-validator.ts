@@ -38,7 +38,7 @@ import {
 } from './submission-values';
 
 /** What the server knows about a submission. Nothing is taken from the sender, except the page they came from. */
-export interface SubmissionSurroundings {
+export interface SubmissionContext {
   readonly db: Kysely<Database>;
   readonly actor: Actor | undefined;
   readonly mode: Actor['mode'];
@@ -64,7 +64,7 @@ export interface Together {
 export type PayloadStatement = (
   operation: string,
   payload: JsonObject,
-  around: SubmissionSurroundings,
+  sender: SubmissionContext,
 ) => Promise<readonly PropertyProblem[]> | readonly PropertyProblem[];
 
 /** Validates payloads by the compiled forms that submit to an operation: the same model and code as in the browser. */
@@ -73,9 +73,9 @@ export interface SubmissionValidator {
    * The payload as the forms keep it, or a refusal with code, pointer and arguments at each field. {@link judgingForms} selects the forms:
    * with several, each property must satisfy the strictest; with none, the contract and the additional statements decide.
    */
-  validate(operation: string, payload: object, around: SubmissionSurroundings): Promise<ValidatedPayload>;
+  validate(operation: string, payload: object, sender: SubmissionContext): Promise<ValidatedPayload>;
   /** Properties that have a field in any form that this user may open and that submits to the operation. */
-  fields(operation: string, around: SubmissionSurroundings): Promise<FieldNames>;
+  fields(operation: string, sender: SubmissionContext): Promise<FieldNames>;
   /**
    * Validates values by the forms that submit them to one of the browser's own operations, as far as the sender can express them.
    * Values without a field in any form are ignored.
@@ -84,7 +84,7 @@ export interface SubmissionValidator {
   validateValues(
     operation: string,
     values: JsonObject,
-    around: SubmissionSurroundings,
+    sender: SubmissionContext,
     says: (field: string) => boolean,
   ): Promise<ValueJudgment>;
 }
@@ -134,7 +134,7 @@ export function createSubmissionValidator(options: {
     open = (record) => record,
   } = options;
   const loadOptions = createOptionLoader(() => definitions.edition().permissions);
-  const hostFor = (whose: SubmissionSurroundings) => ({
+  const hostFor = (whose: SubmissionContext) => ({
     loadOptions: async (source: string, where: Readonly<Record<string, Json>>) =>
       pluginOptions[source]?.(where) ?? loadOptions(source, where),
     readSource: (source: string, given: Readonly<Record<string, Json>>) =>
@@ -153,16 +153,16 @@ export function createSubmissionValidator(options: {
       log.warn({ code, args }, 'A form could not be judged fully'),
   });
 
-  const formsFor = (operation: string, context: JsonObject, around: SubmissionSurroundings): JudgingForms => {
+  const formsFor = (operation: string, context: JsonObject, sender: SubmissionContext): JudgingForms => {
     const edition = definitions.edition();
-    const formsIn = (some: Edition) => judgingForms(some, operation, visitorOf(around, context, edition), around.form);
+    const formsIn = (some: Edition) => judgingForms(some, operation, visitorOf(sender, context, edition), sender.form);
     const find = () => {
-      const opened = openedEdition(edition, around.form);
+      const opened = openedEdition(edition, sender.form);
       return opened === edition ? formsIn(edition) : { ...formsIn(opened), newest: formsIn(edition).forms };
     };
-    if (around.together === undefined) return find();
-    around.together.forms ??= find();
-    return around.together.forms;
+    if (sender.together === undefined) return find();
+    sender.together.forms ??= find();
+    return sender.together.forms;
   };
 
   /**
@@ -178,21 +178,21 @@ export function createSubmissionValidator(options: {
     return { ...edition, forms: { ...edition.forms, [form]: opened.model } };
   }
 
-  const contextFor = (around: SubmissionSurroundings): Promise<JsonObject> => {
-    const find = () => contextOf(around, settings, open, definitions.edition().permissions);
-    if (around.together === undefined) return find();
-    around.together.context ??= find();
-    return around.together.context;
+  const contextFor = (sender: SubmissionContext): Promise<JsonObject> => {
+    const find = () => contextOf(sender, settings, open, definitions.edition().permissions);
+    if (sender.together === undefined) return find();
+    sender.together.context ??= find();
+    return sender.together.context;
   };
 
   function validateBy(
     { model, step, mode }: Pick<Candidate, 'model' | 'step' | 'mode'>,
     payload: JsonObject,
     context: JsonObject,
-    around: SubmissionSurroundings,
+    sender: SubmissionContext,
     rest: { readonly stored?: JsonObject; readonly given?: JsonObject; readonly hidden: 'drop' | 'refuse' },
   ): Promise<Judgment> {
-    const host = hostFor(around);
+    const host = hostFor(sender);
     return judge({ model, step, registry, host, payload, context: { ...context, formMode: mode }, assumed, ...rest });
   }
 
@@ -201,7 +201,7 @@ export function createSubmissionValidator(options: {
     candidate: Candidate,
     payload: JsonObject,
     context: JsonObject,
-    around: SubmissionSurroundings,
+    sender: SubmissionContext,
     stored: JsonObject | undefined,
   ): Promise<Verdict> {
     const { step } = candidate;
@@ -214,7 +214,7 @@ export function createSubmissionValidator(options: {
     const { own: strange, others: own } = splitPayload(sent, [...known]);
     const model = stored ? withoutUnreached(candidate.model, own) : candidate.model;
     const whole = stored ? withStored(model, own, stored) : own;
-    const judgment = await validateBy({ ...candidate, model }, whole, context, around, {
+    const judgment = await validateBy({ ...candidate, model }, whole, context, sender, {
       hidden: 'refuse',
       given: own,
       ...(stored && { stored }),
@@ -237,13 +237,13 @@ export function createSubmissionValidator(options: {
     candidate: Candidate & { readonly reading: NonNullable<Candidate['reading']> },
     payload: JsonObject,
     context: JsonObject,
-    around: SubmissionSurroundings,
+    sender: SubmissionContext,
   ): Promise<Verdict> {
     const { model, reading } = candidate;
     const fields = model.fields.filter(({ store }) => store).map(({ name }) => name);
     const own = splitPayload(reading.values(payload, context), fields).others;
     const stored = splitPayload(reading.values({}, context), fields).others;
-    const judgment = await validateBy(candidate, own, context, around, { stored, hidden: 'refuse' });
+    const judgment = await validateBy(candidate, own, context, sender, { stored, hidden: 'refuse' });
     const problems = (judgment.ok ? [] : judgment.problems).flatMap((problem): PropertyProblem[] => {
       const property = problem.field === null ? undefined : reading.propertyOf(problem.field, payload);
       return property === undefined ? [] : [{ ...problem, field: property, pointer: `/${property}` }];
@@ -252,22 +252,22 @@ export function createSubmissionValidator(options: {
   }
 
   return {
-    async fields(operation, around) {
-      const context = await contextOf(around, settings, open, definitions.edition().permissions);
-      return fieldNames(formsFor(operation, context, { ...around, form: undefined }));
+    async fields(operation, sender) {
+      const context = await contextOf(sender, settings, open, definitions.edition().permissions);
+      return fieldNames(formsFor(operation, context, { ...sender, form: undefined }));
     },
-    async validateValues(operation, values, around, says) {
-      const context = await contextOf(around, settings, open, definitions.edition().permissions);
+    async validateValues(operation, values, sender, says) {
+      const context = await contextOf(sender, settings, open, definitions.edition().permissions);
       const problems: PlacedFieldProblem[] = [];
       const verified = new Set<string>();
-      let stands = values;
-      for (const candidate of formsFor(operation, context, around).forms) {
+      let accepted = values;
+      for (const candidate of formsFor(operation, context, sender).forms) {
         const model = withoutFields(candidate.model, says);
         const names = model.fields.filter(({ store }) => store).map(({ name }) => name);
-        const { own: others, others: own } = splitPayload(stands, names);
-        const judgment = await validateBy({ ...candidate, model }, own, context, around, { hidden: 'drop' });
+        const { own: others, others: own } = splitPayload(accepted, names);
+        const judgment = await validateBy({ ...candidate, model }, own, context, sender, { hidden: 'drop' });
         if (judgment.ok) {
-          stands = { ...others, ...judgment.payload };
+          accepted = { ...others, ...judgment.payload };
           for (const name of verifiedIn(judgment)) verified.add(name);
           continue;
         }
@@ -275,27 +275,27 @@ export function createSubmissionValidator(options: {
         const sound = withoutValues(own, judgment.problems.filter(isWrong));
         // What the form hides is removed too: nothing more is required of the rest.
         const undemanding = { ...candidate, model: { ...model, fields: model.fields.map(undemanded) } };
-        const again = await validateBy(undemanding, sound, context, around, { hidden: 'drop' });
+        const again = await validateBy(undemanding, sound, context, sender, { hidden: 'drop' });
         for (const name of verifiedIn(again)) verified.add(name);
-        stands = {
+        accepted = {
           ...others,
           ...(again.ok ? again.payload : withoutValues(sound, again.problems.filter(isWrong))),
         };
       }
-      return { problems, values: stands, verified };
+      return { problems, values: accepted, verified };
     },
-    async validate(operation, body, around) {
+    async validate(operation, body, sender) {
       const payload = body as JsonObject; // the contract has read it as an object
-      const context = await contextFor(around);
-      const { forms, schemas, newest = [] } = formsFor(operation, context, around);
-      const stated = await Promise.all(statements.map((state) => state(operation, payload, around)));
+      const context = await contextFor(sender);
+      const { forms, schemas, newest = [] } = formsFor(operation, context, sender);
+      const stated = await Promise.all(statements.map((state) => state(operation, payload, sender)));
       const problems: PropertyProblem[] = stated.flat();
       const direct = forms.filter(({ reading }) => reading === undefined);
-      const stored = direct.length > 0 ? await around.stored?.() : undefined;
+      const stored = direct.length > 0 ? await sender.stored?.() : undefined;
       const verdictOf = ({ reading, ...candidate }: Candidate) =>
         reading
-          ? validateReading({ ...candidate, reading }, payload, context, around)
-          : validateDirect({ ...candidate, reading }, payload, context, around, stored);
+          ? validateReading({ ...candidate, reading }, payload, context, sender)
+          : validateDirect({ ...candidate, reading }, payload, context, sender, stored);
       const verdicts: Verdict[] = [];
       for (const candidate of forms) verdicts.push(await verdictOf(candidate));
       problems.push(...verdicts.flatMap((verdict) => verdict.problems));
@@ -358,7 +358,7 @@ const unknownField = (name: string) => ({ code: 'unknown-field', args: { name: n
 
 /** Users without access to a portal are never in it, whatever the header claims: its pages are validated as those of the users' portal. */
 function visitorOf(
-  { actor, mode }: SubmissionSurroundings,
+  { actor, mode }: SubmissionContext,
   context: JsonObject,
   { permissions }: { readonly permissions: Visitor['permissions'] },
 ): Visitor {
@@ -368,7 +368,7 @@ function visitorOf(
 }
 
 async function contextOf(
-  { db, actor, mode, page }: SubmissionSurroundings,
+  { db, actor, mode, page }: SubmissionContext,
   store: SettingsStore,
   open: (record: JsonObject) => object,
   roles: RoleTable,

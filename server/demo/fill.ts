@@ -15,7 +15,7 @@ import { insertRates } from './rates';
 import { demoUsage, insertUsage } from './usage';
 
 /** Dependencies of filling the demo. */
-export interface DemoSurroundings {
+export interface DemoDependencies {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly settings: SettingsStore;
@@ -29,7 +29,7 @@ export interface DemoSurroundings {
  * Fills an empty database with demo users and their records; false if it already contains users. Whether demo data is allowed is decided
  * before by the configuration (D13).
  */
-export async function fillDemo({ db, clock, settings, roles, seed }: DemoSurroundings): Promise<boolean> {
+export async function fillDemo({ db, clock, settings, roles, seed }: DemoDependencies): Promise<boolean> {
   const present = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (present) return false;
   const now = clock.now();

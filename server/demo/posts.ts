@@ -101,7 +101,7 @@ const sketches: readonly Sketch[] = [
     type: 'WHATS_NEW',
     status: 'DRAFT',
     publish: 20,
-    variants: { en: text('Plans for spring', 'A draft nobody but administrators sees.', 'To be written.') },
+    variants: { en: text('Plans for spring', 'A draft no one but administrators sees.', 'To be written.') },
   },
   {
     type: 'SECURITY',

@@ -1,9 +1,9 @@
 /** Properties that definitions add to records besides their columns: stored, validated, shown, queried. */
 import './tables';
 
-export { checkStoredValues, describeUnfit as tellUnfit } from './data-check';
+export { checkStoredValues, describeUnfit } from './data-check';
 export { createEntities, type Entities, type SentValues } from './entities';
 export { isFileNamed } from './file-uses';
 export { noAddedValues as nothingKept, patched } from './property-sql';
-export { reportRolesGone as tellRolesGone } from './roles-gone';
+export { reportRolesGone } from './roles-gone';
 export { createEntityUpkeep, type EntityUpkeep } from './upkeep';

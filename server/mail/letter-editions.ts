@@ -27,12 +27,12 @@ export const templateId = (kind: string, language: string) => `${kind}.${languag
 const mostEarlier = 3;
 
 /** Editions in the database, over the texts of `locales`. */
-export function createLetterEditions(around: {
+export function createLetterEditions(context: {
   readonly table: LetterTable;
   readonly sentences: () => LetterSentences;
 }): LetterEditions {
   const seed = (kind: string, language: string): LetterEdition | undefined => {
-    const words = seedOf(kind, language, { table: around.table, sentences: around.sentences() });
+    const words = seedOf(kind, language, { table: context.table, sentences: context.sentences() });
     return words && { ...words, id: null, isSeed: true };
   };
   const rows = (db: Kysely<Database>, kind: string, language: string) =>

@@ -40,7 +40,7 @@ export interface BrokenEdition {
 }
 
 /** What writing emails needs. */
-export interface LetterOffice {
+export interface LetterContext {
   readonly table: LetterTable;
   readonly variables: LetterVariables;
   /** The current texts of `locales`: they are live like every other text. */
@@ -71,13 +71,13 @@ const postPages: Readonly<Record<string, string>> = {
  * @throws if the kind is not in the table, a variable is missing, there is no text, or an address contains a line break
  */
 export function createLetterWriter(
-  office: LetterOffice & {
+  letterContext: LetterContext & {
     readonly editions: LetterEditions;
     /** Receives an edition that could not be rendered, in the transaction of the email. */
     readonly onBroken: (db: Kysely<Database>, broken: BrokenEdition) => Promise<void>;
   },
 ): LetterWriter {
-  const { table, sentences, editions, onBroken } = office;
+  const { table, sentences, editions, onBroken } = letterContext;
 
   /** The first of these editions that can be rendered. */
   async function firstGood(
@@ -103,21 +103,21 @@ export function createLetterWriter(
     if (missing !== undefined) throw new Error(`The letter ${kind} was given no ${missing}.`);
     if (/[\r\n]/.test(to)) throw new Error(`The address of a letter ${kind} has a line break.`);
 
-    const filled = portalValues(office, kind, to);
+    const filled = portalValues(letterContext, kind, to);
     const firstName = variables.firstName || recipient?.firstName || '';
     const given = { ...filled, email: to, ...variables, firstName };
-    const values = givenValues(office, kind, given);
+    const values = givenValues(letterContext, kind, given);
     const wanted = letterLanguage(recipient, known, Object.keys(sentences()));
 
     for (const language of new Set([wanted, 'en'])) {
-      const render = (edition: LetterEdition) => renderEdition(office, edition, { language, values });
+      const render = (edition: LetterEdition) => renderEdition(letterContext, edition, { language, values });
       const active = await editions.active(db, kind, language);
       if (active === undefined) continue;
       let found = await firstGood([active], render, (problem) => onBroken(db, { kind, language, problem }));
       found ??= await firstGood(await editions.earlier(db, kind, language), render, async () => {});
       if (found === undefined) continue;
       const { edition, rendered } = found;
-      return { editionId: edition.id, written: { to, ...rendered, ...envelope(office, kind, { id, to }) } };
+      return { editionId: edition.id, written: { to, ...rendered, ...envelope(letterContext, kind, { id, to }) } };
     }
     throw new Error(`There are no words for the letter ${kind}.`);
   };
@@ -125,22 +125,25 @@ export function createLetterWriter(
 
 /** Parts of an email besides its text. */
 export function envelope(
-  office: LetterOffice,
+  letterContext: LetterContext,
   kind: string,
   { id, to }: { readonly id: string; readonly to: string },
 ): Pick<WrittenLetter, 'messageId' | 'unsubscribe'> {
-  const messageId = `<${id}@${new URL(office.origin).hostname}>`;
-  const rule = office.table[kind];
+  const messageId = `<${id}@${new URL(letterContext.origin).hostname}>`;
+  const rule = letterContext.table[kind];
   if (rule === undefined || !canBeEnded(rule)) return { messageId };
   // News by email are the person's subscription, not a setting among others.
   const subscription = rule.category === 'newsletter' ? { email: to } : { email: to, setting: rule.setting ?? '' };
-  const token = unsubscribeToken(office.keys, subscription);
-  return { messageId, unsubscribe: `${office.origin}${office.prefix}/api/v1/sso/unsubscribe?token=${token}` };
+  const token = unsubscribeToken(letterContext.keys, subscription);
+  return {
+    messageId,
+    unsubscribe: `${letterContext.origin}${letterContext.prefix}/api/v1/sso/unsubscribe?token=${token}`,
+  };
 }
 
 /** Addresses of the portal used in emails. */
 export function portalValues(
-  { origin, prefix, keys }: LetterOffice,
+  { origin, prefix, keys }: LetterContext,
   kind: string,
   to: string,
 ): Readonly<Record<string, string>> {
@@ -158,7 +161,7 @@ export function portalValues(
 
 /** Every declared variable of a kind with its type; null if no value is given. */
 export function givenValues(
-  { table, variables }: Pick<LetterOffice, 'table' | 'variables'>,
+  { table, variables }: Pick<LetterContext, 'table' | 'variables'>,
   kind: string,
   given: Readonly<Record<string, string | null | undefined>>,
 ): Readonly<Record<string, GivenValue>> {
@@ -174,7 +177,7 @@ export function givenValues(
 
 /** Renders texts by users in a separate thread; the program's own texts need none. */
 export async function renderEdition(
-  { sentences, origin, isolated }: Pick<LetterOffice, 'sentences' | 'origin' | 'isolated'>,
+  { sentences, origin, isolated }: Pick<LetterContext, 'sentences' | 'origin' | 'isolated'>,
   { subject, body, isSeed }: LetterTemplate & { readonly isSeed: boolean },
   { language, values }: { readonly language: string; readonly values: Readonly<Record<string, GivenValue>> },
 ): Promise<RenderedLetter> {

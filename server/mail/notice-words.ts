@@ -1,22 +1,29 @@
 import type { Letter, LetterKind } from '../platform/ports';
 import { asLiquid } from './letter-seeds';
-import { givenValues, type LetterOffice, portalValues } from './letter-writer';
+import { givenValues, type LetterContext, portalValues } from './letter-writer';
 import type { LetterTemplate } from './template/job';
 import { renderLetter } from './template/render-letter';
 
 /** Text of a kind of email in `locales`, in every language: for a notice within the portal. */
 export function wordsInAllLanguages(
-  office: LetterOffice,
+  letterContext: LetterContext,
   kind: LetterKind,
   variables: Letter['variables'],
 ): Readonly<Record<string, LetterTemplate>> {
-  const values = givenValues(office, kind, { ...portalValues(office, kind, ''), ...variables });
+  const values = givenValues(letterContext, kind, { ...portalValues(letterContext, kind, ''), ...variables });
   return Object.fromEntries(
-    Object.entries(office.sentences()).flatMap(([language, { letters, units }]) => {
+    Object.entries(letterContext.sentences()).flatMap(([language, { letters, units }]) => {
       const wording = letters[kind];
       if (wording === undefined) return [];
       const template = { subject: asLiquid(wording.subject), body: asLiquid(wording.body) };
-      const { subject, text } = renderLetter({ template, values, language, units, origin: office.origin, isOwn: true });
+      const { subject, text } = renderLetter({
+        template,
+        values,
+        language,
+        units,
+        origin: letterContext.origin,
+        isOwn: true,
+      });
       return [[language, { subject, body: text }]];
     }),
   );

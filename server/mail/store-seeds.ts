@@ -18,10 +18,10 @@ interface SeedKeeping {
 
 /** Stores the texts of `locales` as editions, now and on every change. @param onEdition calls back when definitions have changed */
 export async function keepSeeds(
-  { db, sentences, log, ...around }: SeedKeeping,
+  { db, sentences, log, ...context }: SeedKeeping,
   onEdition: (again: () => void) => () => void,
 ): Promise<{ close(): Promise<void> }> {
-  const store = () => storeSeeds(db, { ...around, sentences: sentences() });
+  const store = () => storeSeeds(db, { ...context, sentences: sentences() });
   await store();
   let running: Promise<void> = Promise.resolve();
   const unlisten = onEdition(() => {
@@ -43,9 +43,9 @@ export async function keepSeeds(
  */
 async function storeSeeds(
   db: Kysely<Database>,
-  around: Pick<SeedKeeping, 'table' | 'clock' | 'random'> & { readonly sentences: LetterSentences },
+  context: Pick<SeedKeeping, 'table' | 'clock' | 'random'> & { readonly sentences: LetterSentences },
 ): Promise<void> {
-  const { table, sentences, clock, random } = around;
+  const { table, sentences, clock, random } = context;
   const now = new Date(clock.now());
   const stored = await db
     .selectFrom('letter_templates')

@@ -223,3 +223,15 @@ function newToken(random: Random): string {
 function hashOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }
+
+/** Invalidates sessions that closed accounts opened before they were closed. */
+export function closeSessionsOf(isClosed: (id: string) => boolean, sessions: Sessions): Sessions {
+  return {
+    ...sessions,
+    async find(...call) {
+      const actor = await sessions.find(...call);
+      const who = [actor?.id, actor?.impersonatorId].filter((id) => typeof id === 'string');
+      return who.some(isClosed) ? undefined : actor;
+    },
+  };
+}

@@ -6,14 +6,14 @@ import type { BrowserConfiguration, DrawnPage } from './page';
 export interface PageRequest {
   readonly configuration: BrowserConfiguration;
   /** Path and content of the file that is preloaded for the page. */
-  readonly arrival: { readonly address: string; readonly text: string };
+  readonly preload: { readonly address: string; readonly text: string };
   readonly language: string;
   readonly address: { readonly pathname: string; readonly search: string };
   readonly origin: string;
 }
 
 /** What the build made of `src/draw-ahead.tsx`. */
-type Draw = (wish: Omit<PageRequest, 'arrival'> & { readonly arrival: unknown }) => Promise<DrawnPage>;
+type Draw = (wish: Omit<PageRequest, 'preload'> & { readonly preload: unknown }) => Promise<DrawnPage>;
 
 /**
  * Renders first pages, each once for all identical requests. Undefined if there is no renderer, or rendering failed or takes too long: the
@@ -44,11 +44,11 @@ export function createDrawAhead(
   let loading: Promise<Draw> | undefined;
   let drawing = 0;
 
-  async function draw({ arrival, ...wish }: PageRequest): Promise<DrawnPage | undefined> {
+  async function draw({ preload, ...wish }: PageRequest): Promise<DrawnPage | undefined> {
     drawing += 1;
     try {
       loading ??= load(module);
-      return await (await loading)({ ...wish, arrival: JSON.parse(arrival.text) });
+      return await (await loading)({ ...wish, preload: JSON.parse(preload.text) });
     } catch (fault) {
       tell(fault, wish.address.pathname);
       return undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hashOfText, type JsonObject, type RoutesModel } from '../../engine/model';
-import type { Arrivals } from '../definitions';
+import type { Preloads } from '../definitions';
 import type { Configuration } from '../platform/configuration';
 import { ApiError } from '../platform/http/api-error';
 import type { CompressedTexts } from '../platform/http/compressed';
@@ -32,7 +32,7 @@ export interface StaticOptions {
   /** Public settings, and the hosts that redirects may lead to. */
   readonly settings: () => Promise<Pick<BrowserConfiguration, 'redirectHosts' | 'settings'>>;
   /** What pages need first, for preloading. */
-  readonly arrivals: Pick<Arrivals, 'path' | 'read'>;
+  readonly preloads: Pick<Preloads, 'path' | 'read'>;
   /** Renders first pages; absent: only the browser renders them. */
   readonly drawAhead?: DrawAhead | undefined;
   /** Scheme, host and port of the portal. */
@@ -89,12 +89,12 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
     if (options.shared) answerOtherBuilds(app, { assets, prefix: configuration.prefix, shared: options.shared });
   }
 
-  const arrivalOf = ({ mode, base, signedIn }: BrowserConfiguration, path: string, language: string) => {
+  const preloadOf = ({ mode, base, signedIn }: BrowserConfiguration, path: string, language: string) => {
     const routes = options.routes(mode);
     if (!routes) return {};
     const below = path.slice(base.length).replace(/^\/+|\/+$/g, '');
     const address = (screen: string | undefined, extent: 'whole' | 'screen') => {
-      const file = screen && options.arrivals.path({ portal: mode, screen, language, extent });
+      const file = screen && options.preloads.path({ portal: mode, screen, language, extent });
       return file ? `${configuration.prefix}${file}` : undefined;
     };
     const now = address(arrivalScreen(routes, below, signedIn, configuration.paths), 'whole');
@@ -107,12 +107,12 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
   const pageOf = async (url: string, language: string, signedIn: boolean, open: Open, putAway?: string) => {
     const { pathname, search } = addressOf(url);
     const plain = browserConfiguration(configuration, pathname, { signedIn, plugins: options.plugins, ...open });
-    const browser = { ...plain, arrival: arrivalOf(plain, pathname, language) };
+    const browser = { ...plain, arrival: preloadOf(plain, pathname, language) };
     const address = browser.arrival.now;
-    const text = address && options.arrivals.read(/\.([0-9a-f]+)\.json$/.exec(address)?.[1] ?? '');
+    const text = address && options.preloads.read(/\.([0-9a-f]+)\.json$/.exec(address)?.[1] ?? '');
     const drawable = isPutAway(browser.settings, putAway) ? withoutAnnouncement(browser) : browser;
     const wish = { configuration: drawable, language, address: { pathname, search }, origin: options.origin };
-    const drawn = text ? await options.drawAhead?.({ ...wish, arrival: { address, text } }) : undefined;
+    const drawn = text ? await options.drawAhead?.({ ...wish, preload: { address, text } }) : undefined;
     return { browser, drawn };
   };
   // The most common first page is rendered before the first request.

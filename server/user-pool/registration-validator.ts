@@ -46,10 +46,10 @@ export function createRegistrationValidator(options: {
   const { db, settings, submissions, contract, entities, ask } = options;
   const pool = () => entities.model(entity).attributes;
   const validated = async (attributes: PoolAttributes, page: string | undefined) => {
-    const around = { db, actor: undefined, mode: 'USER', form: undefined, page, ask } as const;
+    const context = { db, actor: undefined, mode: 'USER', form: undefined, page, ask } as const;
     const says = (field: string) => isAttributeField(field, pool());
-    const judgment = await submissions.validateValues(operation, personOfAttributes(attributes, pool()), around, says);
-    return { ...judgment, leave: (await submissions.fields(operation, around)).open };
+    const judgment = await submissions.validateValues(operation, personOfAttributes(attributes, pool()), context, says);
+    return { ...judgment, leave: (await submissions.fields(operation, context)).open };
   };
   const problemsOf = (profile: JsonObject) => contract.entries.get(contractOf)?.validatePayload(profile);
   /** The API's own part of what is stored, and of the rest what the registration form may write; the others' problems. */

@@ -6,7 +6,7 @@ import { isAdministrator, type RoleTable, rankOfUser } from './roles';
 import type { User } from './user';
 
 /** What the profile contains besides the user's own row. */
-export interface ProfileSurroundings {
+export interface ProfileContext {
   /** The public settings, which contain the label maps. */
   readonly settings: JsonObject;
   readonly roles: RoleTable;
@@ -18,8 +18,8 @@ export interface ProfileSurroundings {
 export type OwnProfile = Profile & { readonly properties: JsonObject };
 
 /** Unknown values are omitted. */
-export function profileOf(user: User, around: ProfileSurroundings): OwnProfile {
-  const rank = rankOfUser(around.roles, user);
+export function profileOf(user: User, context: ProfileContext): OwnProfile {
+  const rank = rankOfUser(context.roles, user);
   const profile: Readonly<Record<keyof OwnProfile, unknown>> & {
     readonly [Name in keyof OwnProfile]: OwnProfile[Name] | null;
   } = {
@@ -33,11 +33,11 @@ export function profileOf(user: User, around: ProfileSurroundings): OwnProfile {
     }),
     role: rank,
     roleName: user.role,
-    administrator: isAdministrator(around.roles, user),
-    agentTermsAccepted: around.agentTermsAccepted,
-    impersonated: around.impersonated,
-    licenseTypeLabels: around.settings.licenseTypeLabels as Profile['licenseTypeLabels'],
-    purposeLabels: around.settings.purposeLabels as Profile['purposeLabels'],
+    administrator: isAdministrator(context.roles, user),
+    agentTermsAccepted: context.agentTermsAccepted,
+    impersonated: context.impersonated,
+    licenseTypeLabels: context.settings.licenseTypeLabels as Profile['licenseTypeLabels'],
+    purposeLabels: context.settings.purposeLabels as Profile['purposeLabels'],
     lastSignInAt: user.last_sign_in_at?.toISOString(),
   };
   const known: Record<string, unknown> = {};

@@ -63,21 +63,21 @@ interface Ahead {
 
 /**
  * Loads definitions below `{base}/definitions/`.
- * @param arrival what was sent with the page
+ * @param preload what was sent with the page
  * @param listen false: no notification of later editions is needed
  */
 export async function createDefinitionsClient(
   base: string,
-  arrival?: Ahead,
+  preload?: Ahead,
   listen = true,
 ): Promise<DefinitionsClient> {
   const root = `${base}/definitions`;
-  let manifest = arrival?.manifest ?? (await fetchJson<Manifest>(`${root}/manifest.json`));
+  let manifest = preload?.manifest ?? (await fetchJson<Manifest>(`${root}/manifest.json`));
   const models = new Map<string, Promise<unknown>>();
   const take = (ahead: Readonly<Record<string, unknown>>) => {
     for (const [name, each] of Object.entries(ahead)) models.set(`${root}/${name}.json`, Promise.resolve(each));
   };
-  if (arrival) take(arrival.models);
+  if (preload) take(preload.models);
   const listeners = new Set<() => void>();
 
   function model<T>(kind: string, id: string, hash: string | undefined): Promise<T> {

@@ -4,7 +4,7 @@ import type { ApiAnswer, ApiClient, ApiFailure, CallOptions } from './api-client
 import { type ErrorBody, readFailure } from './read-failure';
 
 /** What the client reads and reports for each call. */
-export interface CallSurroundings {
+export interface CallDependencies {
   /** The portal that calls: an administrator's wider rights hold in admin mode only (specification section 6). */
   readonly mode: 'user' | 'admin';
   /** Id of the user this page belongs to: the server refuses a call of a page that belongs to another user (quality R16). */
@@ -14,7 +14,7 @@ export interface CallSurroundings {
 }
 
 /** The API over axios: cookie and header names of specification section 7, no time limit of its own (decision T8). */
-export function createAxiosApiClient(base: string, { mode, person, onFailure }: CallSurroundings): ApiClient {
+export function createAxiosApiClient(base: string, { mode, person, onFailure }: CallDependencies): ApiClient {
   const client = axios.create({
     baseURL: base,
     xsrfCookieName: 'XSRF-TOKEN',

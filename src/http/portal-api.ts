@@ -4,7 +4,7 @@ import type { Session } from '../session/session';
 import type { ApiAnswer, ApiClient, ApiFailure } from './api-client';
 
 /** What the portal's calls depend on. */
-export interface PortalApiSurroundings {
+export interface PortalApiDependencies {
   readonly configuration: Pick<RuntimeConfiguration, 'mode' | 'apiBase'>;
   readonly session: Session;
   /** A refusal indicates that the session may differ from what this page assumes. */
@@ -15,7 +15,7 @@ export interface PortalApiSurroundings {
  * The portal's client of its backend, with all layers: loaded with the first call, with retries for a failing server. A 401 ends the
  * session, once (specification sections 4 and 8).
  */
-export function createPortalApi({ configuration, session, onDoubt }: PortalApiSurroundings): ApiClient {
+export function createPortalApi({ configuration, session, onDoubt }: PortalApiDependencies): ApiClient {
   const { mode, apiBase } = configuration;
   const onFailure = (failure: ApiFailure, caller: string | undefined) => {
     // A late answer concerns the session in which the call was made.

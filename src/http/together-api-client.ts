@@ -24,7 +24,7 @@ const limits = { count: 24, length: 6_000 };
 const declined: ReadonlySet<number> = new Set([400, 404, 405, 414, 431]);
 
 /** What the client reads and reports for each response, as if it had been requested alone. */
-interface Surroundings {
+interface CallDependencies {
   readonly person: () => string | undefined;
   readonly onFailure: (failure: ApiFailure, person: string | undefined) => void;
 }
@@ -33,7 +33,7 @@ interface Surroundings {
  * Batches reads of the same moment: over a slow line ten requests cost ten times the wait of one. Each gets its own response; if the server
  * declines batches, each is requested separately.
  */
-export function createTogetherApiClient(client: ApiClient, { person, onFailure }: Surroundings): ApiClient {
+export function createTogetherApiClient(client: ApiClient, { person, onFailure }: CallDependencies): ApiClient {
   let waiting: Waiting[] = [];
   let declines = false;
 
@@ -43,7 +43,7 @@ export function createTogetherApiClient(client: ApiClient, { person, onFailure }
 
   async function send(parts: readonly Waiting[]): Promise<void> {
     const present = parts.filter(({ options }) => options.signal?.aborted !== true);
-    for (const { resolve } of parts.filter((part) => !present.includes(part))) resolve(cancelled);
+    for (const { resolve } of parts.filter((part) => !present.includes(part))) resolve(canceled);
     const [first, second] = present;
     if (first === undefined) return;
     if (second === undefined || declines) return void (await Promise.all(present.map(alone)));
@@ -58,7 +58,7 @@ export function createTogetherApiClient(client: ApiClient, { person, onFailure }
       return void (await Promise.all(present.map(alone)));
     }
     for (const [at, { options, resolve }] of present.entries()) {
-      if (options.signal?.aborted) resolve(cancelled);
+      if (options.signal?.aborted) resolve(canceled);
       else if (!answer.ok) resolve(answer);
       else {
         const part = partOf(answer.data, at);
@@ -103,7 +103,7 @@ export function createTogetherApiClient(client: ApiClient, { person, onFailure }
   };
 }
 
-const cancelled: ApiAnswer<never> = { ok: false, failure: { code: 'Cancelled' } };
+const canceled: ApiAnswer<never> = { ok: false, failure: { code: 'Cancelled' } };
 
 function partOf({ answers }: Batch, at: number): ApiAnswer {
   const part = answers[at];

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type InitOptions, type i18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { pageNamespaces } from '../../kinds';
-import type { Texts } from '../definitions/arrival';
+import type { Texts } from '../definitions/preload';
 import { FALLBACK_LANGUAGE, storeLanguage } from './choose-language';
 import { loadTexts } from './load-texts';
 

@@ -10,10 +10,10 @@ type Part = Readonly<Record<string, Operation>>;
 function later(load: () => Promise<Part>, names: readonly string[]): Part {
   const run =
     (name: string): Operation =>
-    async (payload, around, services) => {
+    async (payload, context, services) => {
       const operation = (await load())[name];
-      if (!operation) throw new Error(`No operation "${name}" stands where it was looked for.`);
-      return operation(payload, around, services);
+      if (!operation) throw new Error(`No operation "${name}" was found in its module.`);
+      return operation(payload, context, services);
     };
   return Object.fromEntries(names.map((name) => [name, run(name)]));
 }

@@ -45,4 +45,4 @@ type Around = Parameters<Host['operate']>[2] & {
 };
 
 /** A named operation of the portal that is more than one call of a source. */
-export type Operation = (payload: JsonObject, around: Around, services: OperationServices) => Promise<OperationResult>;
+export type Operation = (payload: JsonObject, context: Around, services: OperationServices) => Promise<OperationResult>;

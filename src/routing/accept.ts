@@ -7,8 +7,8 @@ export { type Acceptance, acceptRoute as accept, rankOf, type Visitor } from '..
 export function acceptPlace({ route, parent }: Place, visitor: Visitor): Acceptance {
   const own = acceptRoute(route, visitor);
   if (route.standalone || route.public || parent === undefined) return own;
-  const around = acceptPlace(parent, visitor);
-  return around.accepted ? own : around;
+  const ofParent = acceptPlace(parent, visitor);
+  return ofParent.accepted ? own : ofParent;
 }
 
 /** Whether the menu shows a place: it also leads users to the terms that they have yet to agree to. */

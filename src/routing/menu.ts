@@ -33,7 +33,7 @@ export function menuOf(
         ...(icon !== undefined && { icon }),
         to: (children.length > 0 ? lastVisited(place) : undefined) ?? path,
         current,
-        around: !current && isWithin(shown, place) && (route.matchChildPaths || children.length > 0),
+        containsCurrent: !current && isWithin(shown, place) && (route.matchChildPaths || children.length > 0),
         ...(badge !== undefined && { badge }),
         children,
       },

@@ -83,8 +83,8 @@ export function placeRoutes(
       return last.found;
     },
     groupAround(path) {
-      const around = spellings.filter((each) => each.place.children.length > 0 && path.startsWith(`${each.path}/`));
-      return around.toSorted((one, other) => other.path.length - one.path.length)[0]?.place;
+      const parents = spellings.filter((each) => each.place.children.length > 0 && path.startsWith(`${each.path}/`));
+      return parents.toSorted((one, other) => other.path.length - one.path.length)[0]?.place;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FormModel, ScreenModel } from '../../engine/model';
 import { prepareScreen } from '../../engine/react';
-import { addTexts, fetchArrival } from '../definitions/arrival';
+import { addTexts, fetchPreload } from '../definitions/preload';
 import { whenIdle } from '../definitions/when-idle';
 import type { Portal } from '../portal-context';
 import { screenParts } from '../portal-widgets';
@@ -28,13 +28,13 @@ export function warmUp(portal: Portal): void {
       signedIn.preload(),
     ];
     for (const part of code) part.catch(() => undefined);
-    const arrival = await fetchArrival(configuration.arrival?.next);
-    if (!arrival) return;
-    definitions.take(arrival.models);
-    addTexts(i18n, arrival.texts);
+    const preload = await fetchPreload(configuration.arrival?.next);
+    if (!preload) return;
+    definitions.take(preload.models);
+    addTexts(i18n, preload.texts);
     // The server sends compiled screens and forms under these names.
     const named = (folder: string) =>
-      Object.entries(arrival.models).flatMap(([name, model]) => (name.startsWith(folder) ? [model] : []));
+      Object.entries(preload.models).flatMap(([name, model]) => (name.startsWith(folder) ? [model] : []));
     const forms = named('forms/') as FormModel[];
     for (const screen of named('screens/') as ScreenModel[])
       prepareScreen(screen, forms, screenParts(portal)).catch(() => undefined);

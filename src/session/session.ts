@@ -30,7 +30,7 @@ export interface Session {
    */
   load(api: ApiClient): Promise<void>;
   /** The page already states that no user is signed in. */
-  nobody(): void;
+  startSignedOut(): void;
   /** `entered`: they have just signed in, as usual or as an administrator. */
   signedIn(profile: JsonObject, entered?: 'user' | 'admin'): void;
   /** Forgets the profile, once: of several calls that were refused at the same time, the first counts. */
@@ -73,7 +73,7 @@ export function createSession(): Session {
         if (state.status === 'unknown') set({ status: 'signedOut' });
       } else throw new ProfileNotLoaded(answer.failure.status);
     },
-    nobody: () => set({ status: 'signedOut' }),
+    startSignedOut: () => set({ status: 'signedOut' }),
     signedIn: (profile, entered) => set({ status: 'signedIn', profile, ...(entered && { entered }) }),
     end,
   };

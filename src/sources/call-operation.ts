@@ -20,7 +20,7 @@ type Around = Pick<CallAround, 'attempt' | 'revision' | 'form' | 'signal' | 'rea
 export async function callSource(
   name: string,
   payload: JsonObject,
-  around: Around,
+  context: Around,
   { services, sources, report }: CallServices,
   accept?: string,
 ): Promise<ApiAnswer> {
@@ -32,7 +32,7 @@ export async function callSource(
   }
   const request = sourceRequest(source, payload);
   if (request === undefined) return { ok: false, failure: { status: 404, code: 'NOT_FOUND' } };
-  const { signal, attempt, form, revision, reason } = around;
+  const { signal, attempt, form, revision, reason } = context;
   const { path, ...rest } = request;
   return services.api.call(source.method, path, {
     ...rest,
@@ -49,15 +49,15 @@ export async function callSource(
 export async function callOperation(
   name: string,
   payload: JsonObject,
-  around: CallAround,
+  context: CallAround,
   tools: CallServices,
 ): Promise<OperationResult> {
   const own = tools.services.operations[name];
   if (own) {
-    const [form = '', step = ''] = around.form?.split('/') ?? [];
-    return own(payload, { ...around, form, step }, sentBy(around.form, tools.services));
+    const [form = '', step = ''] = context.form?.split('/') ?? [];
+    return own(payload, { ...context, form, step }, sentBy(context.form, tools.services));
   }
-  const answer = await callSource(name, payload, around, tools);
+  const answer = await callSource(name, payload, context, tools);
   return answer.ok ? { ok: true, answer: answer.data } : refusal(answer.failure, tools);
 }
 
@@ -68,11 +68,11 @@ export async function callOperation(
 export async function download(
   name: string,
   payload: JsonObject,
-  around: Around,
+  context: Around,
   tools: CallServices,
   accept = '*/*',
 ): Promise<OperationResult> {
-  const answer = await callSource(name, payload, around, tools, accept);
+  const answer = await callSource(name, payload, context, tools, accept);
   if (!answer.ok) return refusal(answer.failure, tools);
   if (answer.file) saveFile(answer.file.content, answer.file.name);
   return { ok: true };

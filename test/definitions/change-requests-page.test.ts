@@ -12,7 +12,7 @@ function page(): string {
   return `${[
     '# Change requests',
     '',
-    'What product owners ask for, and the JSON that does it. Every save is live at once; a mistake changes nothing and is told with its file, line',
+    'What product owners ask for, and the JSON that does it. Every save is live at once; a mistake changes nothing and is reported with its file, line',
     'and cure. Lines that begin with `-` were there before, those with `+` are there after; the file’s own line breaks may differ.',
     '',
     'This page is written from `test/fixtures/change-requests`, and so is the test that carries each of them out on a running server',

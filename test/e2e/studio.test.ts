@@ -114,7 +114,7 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Support asked for it');
   const forms = dialog.getByRole('group', { name: 'Forms that are open' });
   expect(await forms.getByRole('radio', { name: /^People finish them/ }).isChecked()).toBe(true);
-  await forms.getByRole('radio', { name: /^People are told/ }).check();
+  await forms.getByRole('radio', { name: /^People are notified/ }).check();
   await customer.getByRole('textbox', { name: 'First name' }).fill('Kimberly');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Published. It is live now.').first().waitFor();

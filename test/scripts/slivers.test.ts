@@ -15,15 +15,6 @@ const kinds = [/\/operations\//, /^engine\/react\/blocks\/.*-block\.tsx$/, /^eng
 /** Rooms that must stay: a configuration is built with the theme alone, and a wall keeps the compiler in its folder. */
 const kept = ['src/theme.ts', 'src/blocks/studio/compiler/start-worker.ts'];
 
-/** To be merged into their one importer. */
-const waiting = [
-  'engine/react/blocks/document/read-document.ts',
-  'engine/react/blocks/list/list-skeleton.tsx',
-  'engine/react/blocks/list/named-records.ts',
-  'engine/react/blocks/values/chip.tsx',
-  'engine/react/blocks/values/share-bar.tsx',
-];
-
 /** Names that have a fixed meaning in every folder: its door, and its tables. */
 const fixed = /(^|\/)(index|tables)\.tsx?$/;
 
@@ -61,7 +52,7 @@ it(`has no file of fewer than ${fewest} lines for one importer, unless it is one
   }
   const slivers = files.flatMap((file) => {
     if (file.startsWith('test/') || fixed.test(file) || (lines.get(file) ?? 0) >= fewest) return [];
-    if (kinds.some((each) => each.test(file)) || [...kept, ...waiting].includes(file)) return [];
+    if (kinds.some((each) => each.test(file)) || kept.includes(file)) return [];
     const [importer, ...others] = importers.get(file) ?? [];
     if (importer === undefined || others.length > 0) return [];
     const beside = statically.get(importer) ?? [];

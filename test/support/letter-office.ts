@@ -4,7 +4,7 @@ import { languages as listed } from '../../schemas/languages.json';
 import type { LetterEditions } from '../../server/mail/letter-editions';
 import { letterSentences, seedOf } from '../../server/mail/letter-seeds';
 import { readLetters } from '../../server/mail/letter-table';
-import { createLetterWriter, type LetterOffice, type WrittenLetter } from '../../server/mail/letter-writer';
+import { createLetterWriter, type LetterContext, type WrittenLetter } from '../../server/mail/letter-writer';
 import type { Recipient } from '../../server/mail/recipient';
 import { inspectTemplate, renderLetter } from '../../server/mail/template/render-letter';
 import { createSealingKeys } from '../../server/platform/http/sealing';
@@ -16,7 +16,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(project, 'locales', 
 const { letters: table, variables } = readLetters(project);
 
 /** What emails are written with, from the files of the project. */
-export const letterOffice: LetterOffice = {
+export const letterOffice: LetterContext = {
   table,
   variables,
   sentences: () =>

@@ -41,8 +41,8 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
   if (notes.actions.has(id)) report(inside(spot, 'id'), 'action-doubled', { name: id });
   notes.actions.add(id);
   if (call === undefined && form === undefined && (then ?? []).length === 0) report(spot, 'action-empty', { name: id });
-  const around = many ? [] : allowedVariables.around;
-  checkText(label, inside(spot, 'label'), scope, around);
+  const context = many ? [] : allowedVariables.context;
+  checkText(label, inside(spot, 'label'), scope, context);
   const { actionIcons: icons } = world.vocabulary;
   if (icon !== undefined && !icons.includes(icon))
     report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestOrAllowed(icon, icons) });
@@ -72,7 +72,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
     ...(owner !== undefined && { owner: placeOf(owner, inside(spot, 'owner'), scope).path }),
     unavailable: unavailable.map(({ when, reason }, index) => {
       const at = inside(spot, 'unavailable', index);
-      checkText(reason, inside(at, 'reason'), scope, around);
+      checkText(reason, inside(at, 'reason'), scope, context);
       const test = contextTest(when, inside(at, 'when'), world, report);
       return { when: test === true ? { op: 'all', of: [] } : test, reason };
     }),

@@ -73,7 +73,7 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
     case 'notice': {
       const { figure, title, text } = block;
       checkText(title, inside(spot, 'title'), scope);
-      checkText(text, inside(spot, 'text'), scope, allowedVariables.around);
+      checkText(text, inside(spot, 'text'), scope, allowedVariables.context);
       return {
         block: 'notice',
         figure,
@@ -185,7 +185,7 @@ function compileStats({ stats }: StatsBlock, spot: Spot, scope: ScreenScope): St
         const at = inside(spot, 'stats', index);
         checkDoubled(id, seen, inside(at, 'id'), scope);
         checkText(label, inside(at, 'label'), scope);
-        checkText(hint, inside(at, 'hint'), scope, allowedVariables.around);
+        checkText(hint, inside(at, 'hint'), scope, allowedVariables.context);
         checkText(compareLabel, inside(at, 'compareLabel'), scope);
         const place = placeOf(value, inside(at, 'value'), scope);
         const share = (of: string, spotOf: Spot) => placeOf(of, spotOf, scope).path;

@@ -96,8 +96,8 @@ function compileForm(
   const { world, report, notes, forms } = scope;
   const at = inside(spot, 'form');
   checkName(report, inside(at, 'form'), 'unknown-form', form.form, world.forms);
-  checkText(form.title, inside(at, 'title'), scope, many ? allowedVariables.manyForm : allowedVariables.around);
-  checkText(form.text, inside(at, 'text'), scope, many ? allowedVariables.manyForm : allowedVariables.around);
+  checkText(form.title, inside(at, 'title'), scope, many ? allowedVariables.manyForm : allowedVariables.context);
+  checkText(form.text, inside(at, 'text'), scope, many ? allowedVariables.manyForm : allowedVariables.context);
   const place = form.initial && operandPlace(form.initial, world, inside(at, 'initial'), report);
   checkInitial(own(forms, form.form), place?.schema, inside(at, 'initial'), scope);
   const mode = form.mode ?? 'create';

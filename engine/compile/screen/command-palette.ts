@@ -13,15 +13,7 @@ import { inside, type Spot } from '../report';
 import { checkName, own } from '../world';
 import { placeOf, screenTarget } from './arguments';
 import { wordsOf } from './formats';
-import {
-  emptyNotes,
-  open,
-  type RouteUse,
-  reading,
-  recordSchema,
-  type ScreenScope,
-  type ScreenSurroundings,
-} from './scope';
+import { emptyNotes, open, type RouteUse, reading, recordSchema, type ScreenContext, type ScreenScope } from './scope';
 import { compileSourceUse, getSource } from './sources';
 import { checkText } from './texts';
 
@@ -35,13 +27,13 @@ export interface CompiledCommandPalette {
 export function compileCommandPalette(
   written: CommandPaletteDefinition,
   spot: Spot,
-  around: ScreenSurroundings & { readonly screens: Readonly<Record<string, ScreenModel>> },
+  context: ScreenContext & { readonly screens: Readonly<Record<string, ScreenModel>> },
   routes: readonly RouteModel[],
 ): CompiledCommandPalette {
   const notes = emptyNotes();
   const scope: ScreenScope = {
-    ...around,
-    sentences: around.sentences.noting(notes.namespaces),
+    ...context,
+    sentences: context.sentences.noting(notes.namespaces),
     notes,
     local: {},
     compileBlocks: () => [],
@@ -49,7 +41,7 @@ export function compileCommandPalette(
   const actions = (written.actions ?? []).flatMap((each, index) => {
     const at = inside(spot, 'actions', index);
     checkText(each.label, inside(at, 'label'), scope);
-    return compileAction(each, at, scope, around.screens, routes) ?? [];
+    return compileAction(each, at, scope, context.screens, routes) ?? [];
   });
   const records = (written.records ?? []).map((each, index) =>
     compileRecords(each, inside(spot, 'records', index), scope),

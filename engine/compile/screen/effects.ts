@@ -33,7 +33,7 @@ export function compileEffects(
     if ('next' in effect) return [{ do: 'next' }];
     const { title, close, blocks } = effect.show;
     const shown = inside(at, 'show');
-    checkText(title, inside(shown, 'title'), scope, allowedVariables.around);
+    checkText(title, inside(shown, 'title'), scope, allowedVariables.context);
     checkText(close, inside(shown, 'close'), scope);
     return [{ do: 'show', title, close, blocks: scope.compileBlocks(blocks, inside(shown, 'blocks'), scope) }];
   });

@@ -101,7 +101,7 @@ export function compileFormat(
     case 'money':
       return { as: 'money', currency: written.currency };
     case 'snippet':
-      checkText(written.words, inside(spot, 'words'), scope, allowedVariables.around);
+      checkText(written.words, inside(spot, 'words'), scope, allowedVariables.context);
       return { as: 'snippet', words: written.words };
     case 'count':
       checkText(written.words, inside(spot, 'words'), scope, allowedVariables.many);

@@ -14,7 +14,7 @@ import type { SchemaChecker } from '../setting-schema';
 import { own, type World } from '../world';
 
 /** What every screen is compiled with. */
-export interface ScreenSurroundings {
+export interface ScreenContext {
   readonly world: World;
   readonly sentences: Sentences;
   readonly schemas: SchemaChecker;
@@ -58,7 +58,7 @@ export function emptyNotes(): ScreenNotes {
 }
 
 /** A place of a screen with what can be read there. */
-export interface ScreenScope extends ScreenSurroundings {
+export interface ScreenScope extends ScreenContext {
   readonly notes: ScreenNotes;
   /** Sources that can be read here, by their name on the screen; undefined where the source itself is unknown. */
   readonly local: Readonly<Record<string, SourceModel | undefined>>;
@@ -70,14 +70,14 @@ export interface ScreenScope extends ScreenSurroundings {
 export const open: JsonSchema = {};
 
 /** The same place with further roots in the context, each with the schema of what it holds. */
-export function reading<S extends ScreenSurroundings>(scope: S, roots: Readonly<Record<string, JsonSchema>>): S {
+export function reading<S extends ScreenContext>(scope: S, roots: Readonly<Record<string, JsonSchema>>): S {
   const { vocabulary } = scope.world;
   const contexts = { ...vocabulary.contexts, ...roots };
   return { ...scope, world: { ...scope.world, vocabulary: { ...vocabulary, contexts } } };
 }
 
 /** The schema of a context root here. */
-export function rootSchema({ world }: ScreenSurroundings, root: string): JsonSchema | undefined {
+export function rootSchema({ world }: ScreenContext, root: string): JsonSchema | undefined {
   return own(world.vocabulary.contexts, root);
 }
 

@@ -3,7 +3,7 @@ import type { JsonSchema, ScreenModel } from '../../model';
 import { withHash } from '../hash';
 import { inside, type Spot } from '../report';
 import { compileBlocks } from './blocks';
-import { emptyNotes, type RouteUse, reading, type ScreenScope, type ScreenSurroundings } from './scope';
+import { emptyNotes, type RouteUse, reading, type ScreenContext, type ScreenScope } from './scope';
 import { compileSourceUses } from './sources';
 import { checkText } from './texts';
 
@@ -16,14 +16,14 @@ export interface CompiledScreen {
 /** The model of a screen. A form that is named but does not compile leaves the screen valid: its place shows the reason. */
 export function compileScreen(
   document: Locator & { readonly value: ScreenDefinition },
-  around: ScreenSurroundings,
+  context: ScreenContext,
 ): CompiledScreen {
   const spot: Spot = { document, path: [] };
   const { id, title, frame, sources } = document.value;
   const notes = emptyNotes();
   const outer: ScreenScope = {
-    ...around,
-    sentences: around.sentences.noting(notes.namespaces),
+    ...context,
+    sentences: context.sentences.noting(notes.namespaces),
     notes,
     local: {},
     compileBlocks,
@@ -36,7 +36,7 @@ export function compileScreen(
     compileBlocks(document.value[name] ?? [], inside(spot, name), scope);
   const [header, blocks, aside] = [region('header'), region('blocks'), region('aside')];
   const { formUses, namespaces, parameters, routeUses } = notes;
-  if (around.failed()) return { model: undefined, routeUses };
+  if (context.failed()) return { model: undefined, routeUses };
   const model = withHash<Omit<ScreenModel, 'hash'>>({
     id,
     title,

@@ -12,10 +12,10 @@ import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { checkName, own } from '../world';
 import { argumentsOf, exists } from './arguments';
-import { open, reading, rootSchema, type ScreenScope, type ScreenSurroundings } from './scope';
+import { open, reading, rootSchema, type ScreenContext, type ScreenScope } from './scope';
 
 /** What is needed to check a read of a source. */
-type Reading = Pick<ScreenSurroundings, 'world' | 'sources' | 'report'>;
+type Reading = Pick<ScreenContext, 'world' | 'sources' | 'report'>;
 
 /**
  * Sources of a screen or of a detail, in an order in which each reads only answers of earlier ones; and the scope in which their answers

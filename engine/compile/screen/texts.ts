@@ -1,17 +1,17 @@
 import { nearestArgument } from '../../definition';
-import { sayableRoots } from '../../model';
+import { textRoots } from '../../model';
 import { contextPlace, jsonTypesOf } from '../context-path';
 import { nowhere, type Report, type Spot } from '../report';
 import type { Sentences } from '../sentences';
 import type { World } from '../world';
 
 /** Roots of the context that a text may name, or all of them. */
-export type Sayable = readonly string[] | 'all';
+export type AllowedVariables = readonly string[] | 'all';
 
 /** Allowed variables by the place of a text; texts without variables need no entry. */
 export const allowedVariables = {
   /** At a record, an answer, or a number. */
-  around: sayableRoots,
+  context: textRoots,
   /** A confirmation before an action. */
   question: ['record'],
   /** A notice after it. */
@@ -22,7 +22,7 @@ export const allowedVariables = {
   manyQuestion: ['count', 'records'],
   /** The form of an action for many records. */
   manyForm: ['profile'],
-} as const satisfies Readonly<Record<string, Sayable>>;
+} as const satisfies Readonly<Record<string, AllowedVariables>>;
 
 /** What texts are checked against. */
 export interface TextScope {
@@ -39,14 +39,21 @@ export interface TextScope {
  * Checks a text of a screen or of a form's step: it exists in every language, and its variables (`{{record.name}}`) are available there. A
  * number of things (`count`) is available only where it is listed.
  */
-export function checkText(key: string | undefined, spot: Spot, scope: TextScope, names: Sayable = []): void {
+export function checkText(key: string | undefined, spot: Spot, scope: TextScope, names: AllowedVariables = []): void {
   if (key === undefined) return;
   scope.sentences.judge(key, spot, scope.report);
   for (const [name, languages] of scope.sentences.namesIn(key))
     checkName(key, name, languages.join(', '), spot, scope, names);
 }
 
-function checkName(key: string, name: string, languages: string, spot: Spot, scope: TextScope, names: Sayable): void {
+function checkName(
+  key: string,
+  name: string,
+  languages: string,
+  spot: Spot,
+  scope: TextScope,
+  names: AllowedVariables,
+): void {
   const { world, report } = scope;
   const [root = '', ...rest] = name.split('.');
   if (root === 'field' && scope.fields !== undefined) {

@@ -46,5 +46,5 @@ export default function ColorWidget({ field, state, control, onChange }: WidgetP
   );
 }
 
-/** What the picker stands at while there is no color. */
+/** The color of the picker while the field has none. */
 const unset = '#000000';

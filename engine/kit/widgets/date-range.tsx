@@ -88,7 +88,7 @@ export default function DateRangeWidget({ field, state, control, labelId, onChan
   );
 }
 
-/** A day as one side of the range: a slash stands between both. */
+/** A day as one side of the range: a slash separates the two. */
 const partOf = (day: string) => day.replaceAll('/', '-');
 
 interface Days {

@@ -23,7 +23,7 @@ interface DayInputProps extends InputHTMLAttributes<HTMLInputElement> {
  */
 export function DayInput(props: DayInputProps) {
   const { language } = useEngine();
-  // What stands in the input is in one language.
+  // The text in the input is in one language.
   return <DayText key={language} {...props} language={language} />;
 }
 

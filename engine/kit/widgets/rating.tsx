@@ -4,7 +4,7 @@ import { gradesOf, typedWords } from '../../runtime';
 
 /**
  * A grade by radio buttons that look like stars: arrow keys, group and state are native. A star that counts is filled and another hollow,
- * and the grade is written beside them, so nothing is told by color alone.
+ * and the grade is written beside them, so that no meaning depends on color alone.
  */
 export default function RatingWidget({ field, state, control, labelId, onChange }: WidgetProps) {
   const { t, language } = useEngine();

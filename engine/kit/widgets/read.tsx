@@ -11,7 +11,7 @@ import { entryOf, useKeptValue, useReadAgain } from '../kept-value';
  */
 export default function ReadWidget(props: WidgetProps) {
   const { language } = useEngine();
-  // What stands in the input is in one language.
+  // The text in the input is in one language.
   return <ReadInput key={language} {...props} language={language} />;
 }
 

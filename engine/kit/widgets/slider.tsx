@@ -2,7 +2,7 @@ import './slider.css';
 import { useEngine, type WidgetProps } from '../../react';
 import { rangeOf, typedWords } from '../../runtime';
 
-/** A number by the browser's own range input; the value stands beside it and is told in the page's language. */
+/** A number by the browser's own range input; the value is beside it, in the page's language. */
 export default function SliderWidget({ field, state, control, onChange }: WidgetProps) {
   const { language } = useEngine();
   const { min, max, step } = rangeOf(field);

@@ -16,7 +16,7 @@ export default function TicksWidget(props: WidgetProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: its label stands outside, where a fieldset's legend cannot. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: its label is outside, where a fieldset's legend cannot. */}
       <div
         className="pt-choices"
         role="group"

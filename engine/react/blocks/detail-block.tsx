@@ -5,7 +5,7 @@ import { useEngine } from '../engine';
 import { Heading } from '../heading';
 import { ActionRow } from './actions/action-view';
 import { useIsComing } from './load-failed';
-import { SecretVeil } from './values/secret';
+import { SecretGroup } from './values/secret';
 import { Shown } from './values/shown';
 
 interface DetailBlockProps {
@@ -21,7 +21,7 @@ export function DetailBlock({ block, context }: DetailBlockProps) {
   if (!isObject(record)) return coming ? <DetailSkeleton block={block} /> : null;
   const own: JsonObject = { ...context, record };
   return (
-    <SecretVeil>
+    <SecretGroup>
       <div className="pt-detail">
         {block.title !== undefined && <h3 className="pt-section-title">{t(block.title)}</h3>}
         {block.sections.map((section, at) =>
@@ -38,7 +38,7 @@ export function DetailBlock({ block, context }: DetailBlockProps) {
         )}
         <ActionRow actions={block.actions} context={own} />
       </div>
-    </SecretVeil>
+    </SecretGroup>
   );
 }
 

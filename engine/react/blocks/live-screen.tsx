@@ -5,7 +5,7 @@ import { useEngine } from '../engine';
 import { ScreenActions } from './actions/screen-actions';
 import { LiveBlock } from './live-block';
 import { FailedSources } from './load-failed';
-import { ScreenSurroundingsProvider, useScope } from './screen-scope';
+import { ScreenContextProvider, useScope } from './screen-scope';
 
 interface LiveScreenProps {
   readonly screen: ScreenModel;
@@ -21,18 +21,18 @@ export function LiveScreen({ screen, forms, context, children }: LiveScreenProps
   const { scope, context: inside } = useScope(screen, context);
   const title = t(screen.title);
   const [choices] = useState(() => new Map<string, string>());
-  const surroundings = useMemo(
+  const value = useMemo(
     () => ({ screen: screen.id, title, forms, scope, choices }),
     [screen.id, title, forms, scope, choices],
   );
   return (
     <LiveBlockContext value={LiveBlock}>
-      <ScreenSurroundingsProvider value={surroundings}>
+      <ScreenContextProvider value={value}>
         <ScreenActions>
           <FailedSources model={screen} />
           {children(inside)}
         </ScreenActions>
-      </ScreenSurroundingsProvider>
+      </ScreenContextProvider>
     </LiveBlockContext>
   );
 }

@@ -12,7 +12,7 @@ import { DetailPlaceProvider } from './actions/screen-actions';
 import { Blocks } from './blocks';
 import { idOf } from './list/record-name';
 import { FailedSources } from './load-failed';
-import { ScreenSurroundingsProvider, useScope, useScreen, useScreenHost, useSource } from './screen-scope';
+import { ScreenContextProvider, useScope, useScreen, useScreenHost, useSource } from './screen-scope';
 import { Sheet } from './sheet';
 import { Shown } from './values/shown';
 
@@ -54,19 +54,19 @@ export function RecordDetail(props: RecordDetailProps) {
   }, [detail, sources]);
   const around = useMemo(() => ({ ...context, record }), [context, record]);
   const { scope } = useScope(model, around);
-  const surroundings = useMemo(() => ({ ...screen, scope }), [screen, scope]);
+  const value = useMemo(() => ({ ...screen, scope }), [screen, scope]);
   const place = useMemo(
     () => ({ close: onClose, next: onNext, refresh: async () => void (await scope.refresh(own)) }),
     [onClose, onNext, scope],
   );
   return (
-    <ScreenSurroundingsProvider value={surroundings}>
+    <ScreenContextProvider value={value}>
       <DetailPlaceProvider value={place}>
         <PartOfPage>
           <Whole {...props} />
         </PartOfPage>
       </DetailPlaceProvider>
-    </ScreenSurroundingsProvider>
+    </ScreenContextProvider>
   );
 }
 
@@ -173,12 +173,12 @@ function Inner({ detail, record, context }: { detail: DetailModel; record: JsonO
   const screen = useScreen();
   const around = useMemo(() => ({ ...context, record }), [context, record]);
   const { scope, context: inside } = useScope(detail, around);
-  const surroundings = useMemo(() => ({ ...screen, scope }), [screen, scope]);
+  const value = useMemo(() => ({ ...screen, scope }), [screen, scope]);
   return (
-    <ScreenSurroundingsProvider value={surroundings}>
+    <ScreenContextProvider value={value}>
       <FailedSources model={detail} />
       <Blocks blocks={detail.blocks} context={inside} />
-    </ScreenSurroundingsProvider>
+    </ScreenContextProvider>
   );
 }
 

@@ -5,7 +5,7 @@ import { useEngine } from '../engine';
 import type { ScreenHost } from '../screen-host';
 
 /** What the blocks of a screen share: its title, its forms, and the scope of their sources. */
-export interface ScreenSurroundings {
+export interface ScreenContextValue {
   readonly screen: string;
   readonly title: string;
   readonly forms: Readonly<Record<string, FormModel>>;
@@ -14,12 +14,12 @@ export interface ScreenSurroundings {
   readonly choices: Map<string, string>;
 }
 
-const ScreenContext = createContext<ScreenSurroundings | null>(null);
+const ScreenContext = createContext<ScreenContextValue | null>(null);
 
-export const ScreenSurroundingsProvider = ScreenContext;
+export const ScreenContextProvider = ScreenContext;
 
 /** The screen around a block. */
-export function useScreen(): ScreenSurroundings {
+export function useScreen(): ScreenContextValue {
   const screen = use(ScreenContext);
   if (screen === null) throw new Error('A block that reads sources was drawn outside a screen.');
   return screen;

@@ -1,9 +1,9 @@
-import { type JsonObject, sayableRoots } from '../../model';
+import { type JsonObject, textRoots } from '../../model';
 
 /** What the short texts of a screen may name, if available: `{{record.name}}`, `{{profile.firstName}}`. */
 export function wordsOf(context: JsonObject): JsonObject {
   return Object.fromEntries(
-    sayableRoots.flatMap((root) => {
+    textRoots.flatMap((root) => {
       const value = context[root];
       return value === undefined ? [] : [[root, value]];
     }),

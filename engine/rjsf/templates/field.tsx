@@ -22,15 +22,15 @@ export function FieldTemplate(props: FieldTemplateProps) {
 function Frame(props: FieldTemplateProps) {
   const { fieldPathId, required = false, rawDescription, rawHelp, children } = props;
   const { t, widgets } = useEngine();
-  const around = use(PlaceContext);
+  const context = use(PlaceContext);
   const pointer = pointerOf(fieldPathId.path);
-  const label = useLabel(props, around);
+  const label = useLabel(props, context);
   const isItem = typeof fieldPathId.path.at(-1) === 'number';
-  const item = isItem ? label : around?.item;
+  const item = isItem ? label : context?.item;
   const id = useNamedPlace(pointer, item === undefined || isItem ? label : `${item}: ${t(label)}`);
   const problem = useProblemAt(pointer);
   const drawing = drawingOf(props, widgets);
-  const inUnion = around?.inUnion === true && around.pointer === pointer;
+  const inUnion = context?.inUnion === true && context.pointer === pointer;
   const isPart = drawing === 'parts' || drawing === 'union';
   // An object, a list or a union shows its description under its name.
   const help = rawHelp || (isPart ? undefined : rawDescription) || undefined;
@@ -112,12 +112,12 @@ export function RequiredMark() {
 }
 
 /** An item of a list is named after its list and numbered from one; everything else has its title. */
-function useLabel({ fieldPathId, label, uiSchema, schema }: FieldTemplateProps, around: Place | null): string {
+function useLabel({ fieldPathId, label, uiSchema, schema }: FieldTemplateProps, context: Place | null): string {
   const { t } = useEngine();
   const last = fieldPathId.path.at(-1);
   if (typeof last !== 'number') return label;
   const own = getUiOptions(uiSchema).title ?? schema.title;
-  return t('rjsf:item', { name: t(own ?? around?.label ?? ''), number: last + 1 });
+  return t('rjsf:item', { name: t(own ?? context?.label ?? ''), number: last + 1 });
 }
 
 interface AdditionalProps extends Omit<FieldTemplateProps, 'children'> {

@@ -38,9 +38,9 @@ export function actionForm(model: FieldFormModel, request: FormRequest, write: W
   };
   return {
     model: patched,
-    operate: (host) => async (name, payload, around) => {
-      if (name !== sendsToAction) return host(name, payload, around);
-      const { attempt, form, step, signal, field } = around;
+    operate: (host) => async (name, payload, context) => {
+      if (name !== sendsToAction) return host(name, payload, context);
+      const { attempt, form, step, signal, field } = context;
       const whole = request.form.mode === 'edit' ? withEmptied(model, payload, request.initial) : payload;
       const result = await request.send(whole, {
         attempt,

@@ -41,7 +41,7 @@ export interface FormRequest {
   /** Sends the form's values. The form shows a refusal; the dialog stays open. */
   send(
     payload: JsonObject,
-    around: { readonly attempt: string; readonly form: string; readonly signal: AbortSignal },
+    call: { readonly attempt: string; readonly form: string; readonly signal: AbortSignal },
   ): Promise<OperationResult>;
   /** After another user's change: the record's current values, by payload path; undefined if it is gone. */
   latest(): Promise<JsonObject | undefined>;
@@ -112,11 +112,11 @@ export interface ActionPorts {
   }): Promise<boolean>;
   /** Draws a form until it is sent or closed. */
   fill(request: FormRequest): Promise<FormOutcome>;
-  call(operation: string, payload: JsonObject, around: CallAround): Promise<OperationResult>;
+  call(operation: string, payload: JsonObject, call: CallAround): Promise<OperationResult>;
   /** The problems a refusal corresponds to: its HTTP status and the body's `error`. */
   explain(status: number, error: JsonObject): readonly PlacedFieldProblem[];
   /** Downloads a file for the user. */
-  download(operation: string, payload: JsonObject, around: CallAround): Promise<OperationResult>;
+  download(operation: string, payload: JsonObject, call: CallAround): Promise<OperationResult>;
   /** Shows a failure where it is not overlooked; resolves when the user dismisses it. */
   fail(failure: ActionFailure): Promise<void>;
   /** Resolves when the dialog is closed. */

@@ -57,19 +57,19 @@ export function createActionRunner(
   async function callOnce(
     action: ActionModel,
     payload: JsonObject,
-    around: { attempt: string; context: JsonObject; signal: AbortSignal; form?: string; reason?: string },
+    request: { attempt: string; context: JsonObject; signal: AbortSignal; form?: string; reason?: string },
   ): Promise<OperationResult> {
     const { call = '', download, revision: place } = action;
-    const revision = place && readPath(around.context, place);
+    const revision = place && readPath(request.context, place);
     const known = typeof revision === 'number' || typeof revision === 'string';
-    const whole = { ...around, ...(known && { revision }) };
+    const whole = { ...request, ...(known && { revision }) };
     try {
       const result = await (download ? ports.download(call, payload, whole) : ports.call(call, payload, whole));
       if (!result.ok) return { ...result, problems: inOwnWords(result.problems, action.messages) };
-      attempts.accepted(recordOf(around.context));
+      attempts.accepted(recordOf(request.context));
       return result;
     } catch {
-      if (!around.signal.aborted) ports.report('action-failed', { action: action.id, operation: call });
+      if (!request.signal.aborted) ports.report('action-failed', { action: action.id, operation: call });
       return { ok: false, problems: [{ field: null, ...explain({ code: 'unexpected' }) }] };
     }
   }
@@ -85,8 +85,8 @@ export function createActionRunner(
     const { form, call } = action;
     if (form === undefined) return { status: 'canceled' };
     let context = start;
-    const initialIn = (around: JsonObject) => {
-      const value = form.initial && readPath(around, form.initial);
+    const initialIn = (request: JsonObject) => {
+      const value = form.initial && readPath(request, form.initial);
       return isObject(value) ? value : undefined;
     };
     const initial = initialIn(start);
@@ -95,11 +95,11 @@ export function createActionRunner(
       form,
       context: { ...start, formMode: form.mode },
       ...(initial && { initial }),
-      send: async (payload, around) => {
-        onForm(around.form);
+      send: async (payload, request) => {
+        onForm(request.form);
         return call === undefined
           ? { ok: true, answer: payload }
-          : callOnce(action, { ...argumentsOf(action, context), ...payload }, { ...around, context, ...said });
+          : callOnce(action, { ...argumentsOf(action, context), ...payload }, { ...request, context, ...said });
       },
       async latest() {
         const now = await place.reread?.();

@@ -62,9 +62,9 @@ function takingBack(
   const revision = at && readPath(context, at);
   const attempt = globalThis.crypto.randomUUID();
   return () => {
-    const around = { attempt, context, signal: new AbortController().signal };
+    const run = { attempt, context, signal: new AbortController().signal };
     const known = typeof revision === 'number' || typeof revision === 'string';
-    void ports.call(call, args, { ...around, ...(known && { revision }) }).then(
+    void ports.call(call, args, { ...run, ...(known && { revision }) }).then(
       (result) => {
         if (result.ok) ports.notify({ severity: 'success', message: 'kit:undone', args: {} });
         else

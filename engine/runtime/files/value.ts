@@ -78,7 +78,7 @@ export function validateFileValue(value: Json, limits: FileLimits): Verdict | un
 /** Megabytes with two decimal places. */
 const megabytes = (bytes: number) => Math.max(0.01, Math.floor(bytes / 10_000) / 100);
 
-/** What nobody sees, and what turns the direction of text around: a name could look like another. */
+/** Invisible characters, and those that turn the direction of text around: a name could look like another. */
 const deceptive = new RegExp(`[${hidden}\\p{Surrogate}\\p{Bidi_Control}\\u{FEFF}]`, 'gu');
 
 /** A file's name as it may be sent and stored: composed letters, no path, nothing invisible, at most {@link longestFileName}. */

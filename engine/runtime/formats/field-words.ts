@@ -3,14 +3,14 @@ import type { OfferedField } from '../host';
 import { same } from '../same';
 import { zoneOf } from '../types/date-time';
 import { instantWords, readInstant } from '../zoned-time';
-import { type FormatSurroundings, formatText } from './format-text';
+import { type FormatContext, formatText } from './format-text';
 import { valueWords } from './value-words';
 
 /** A field's value as its control would show it: the label of an option, yes or no, a day, a number. '' for an empty one. */
 export function fieldWords(
   value: Json | undefined,
   { model, options }: OfferedField,
-  say: Pick<FormatSurroundings, 'language' | 't'>,
+  say: Pick<FormatContext, 'language' | 't'>,
 ): string {
   const at = model.type === 'dateTime' && typeof value === 'string' ? readInstant(value) : undefined;
   if (at !== undefined) return instantWords(at, zoneOf(model), say.language);

@@ -20,7 +20,7 @@ import { amountWords, minutesWords, valueWords } from './value-words';
 export type Say = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
 
 /** What the text of a value depends on besides the value. */
-export interface FormatSurroundings {
+export interface FormatContext {
   /** BCP 47 tag. */
   readonly language: string;
   readonly t: Say;
@@ -38,13 +38,13 @@ export interface FormatSurroundings {
  * A value as text; '' if there is nothing to show: an empty value, or a zero duration. A value that does not fit its format (a text instead
  * of a number, an unknown status) is shown as it is (quality R14).
  */
-export function formatText(value: Json | undefined, format: FormatModel, around: FormatSurroundings): string {
+export function formatText(value: Json | undefined, format: FormatModel, options: FormatContext): string {
   if (format.as === 'changes')
-    return changesBetween(readPath(around.record, format.from), value)
+    return changesBetween(readPath(options.record, format.from), value)
       .map(({ name, before, after }) => `${name}: ${before ?? '–'} → ${after ?? '–'}`)
       .join('\n');
   if (isEmpty(value) || value === undefined) return '';
-  const { language, t, timeZone } = around;
+  const { language, t, timeZone } = options;
   switch (format.as) {
     case 'date':
     case 'day':
@@ -52,7 +52,7 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
     case 'month':
       return momentText(value, format.as, language, timeZone) ?? plain(value);
     case 'relative':
-      return relativeText(value, around.now, language) ?? plain(value);
+      return relativeText(value, options.now, language) ?? plain(value);
     case 'minutes':
       return typeof value === 'number' ? minutesWords(value, language) : plain(value);
     case 'dateRange':
@@ -79,17 +79,17 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
       return key === undefined ? plain(value) : t(key);
     }
     case 'label':
-      return ownLabel(plain(value), labelOf(value, readPath(around.context, format.labels)), format.words, t);
+      return ownLabel(plain(value), labelOf(value, readPath(options.context, format.labels)), format.words, t);
     case 'count':
       if (Array.isArray(value)) return t(format.words, { count: value.length });
       return typeof value === 'number' ? t(format.words, { count: value }) : plain(value);
     case 'list': {
       const items: readonly Json[] = Array.isArray(value) ? value : [value];
-      const texts = items.map((item) => formatText(item, format.of, around)).filter((text) => text !== '');
+      const texts = items.map((item) => formatText(item, format.of, options)).filter((text) => text !== '');
       return listFormat(language).format(texts);
     }
     case 'share': {
-      const { value: used, limit } = shareOf(value, format, around.record);
+      const { value: used, limit } = shareOf(value, format, options.record);
       const text = quantity(used, format.value, language) || numberText(0, language);
       return limit === undefined
         ? text

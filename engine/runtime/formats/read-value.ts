@@ -48,7 +48,7 @@ export function readAgain(field: Typed, value: Json | undefined, language: strin
 /** Types that are written as decimals. */
 const decimals: ReadonlySet<string> = new Set(['percentage', 'money', 'rating', 'slider']);
 
-/** A value as it stands in its input or in a file: as it is read again. */
+/** A value as text for an input or a file, which reads as the same value again. */
 export function typedWords(field: Typed, value: Json | undefined, language: string): string {
   if (typeof value === 'boolean') return String(value);
   const text = typeof value === 'number' ? plainDecimal(value) : typeof value === 'string' ? value : '';
@@ -115,7 +115,7 @@ function readTime(text: string, language: string): string | undefined {
 }
 
 /**
- * A day as it stands in its input: as the page's language writes it in words ("March 4, 2026"), or in a way that is read again in that
+ * A day as text for an input: as the page's language writes it in words ("March 4, 2026"), or in a way that is read again in that
  * language; a text that is no day stays what it is.
  */
 export function dayWords(text: string, language: string): string {

@@ -1,4 +1,4 @@
-import type { FieldModel, FieldProblem, Json, JsonObject, Surroundings } from '../../model';
+import type { FieldModel, FieldProblem, Json, JsonObject, ValidationContext } from '../../model';
 import { explain } from '../explain';
 import { isObject } from '../path';
 import { originOf } from './row-memory';
@@ -43,15 +43,15 @@ export function verdictOf(rows: readonly Json[]): RowsVerdict | undefined {
 
 interface Circumstances {
   readonly settings: JsonObject;
-  readonly offered: Surroundings['columnsOffered'];
+  readonly offered: ValidationContext['columnsOffered'];
   readonly day: number;
 }
 
 const circumstances = new WeakMap<readonly FieldModel[], Circumstances>();
 
 /** Identity of everything besides its value that a cell is validated with: a different object if any of it differs. */
-function circumstancesOf(columns: readonly FieldModel[], around: Surroundings): Circumstances {
-  const { settings, columnsOffered: offered, now } = around;
+function circumstancesOf(columns: readonly FieldModel[], context: ValidationContext): Circumstances {
+  const { settings, columnsOffered: offered, now } = context;
   const day = Math.floor(now / 86_400_000);
   const last = circumstances.get(columns);
   if (last && last.settings === settings && last.offered === offered && last.day === day) return last;
@@ -64,10 +64,10 @@ function circumstancesOf(columns: readonly FieldModel[], around: Surroundings): 
 export function validateRows(
   rows: readonly Json[],
   { columns = [], settings }: FieldModel,
-  around: Surroundings,
+  context: ValidationContext,
   validateCell: ValidateCell,
 ): RowsVerdict {
-  const by = circumstancesOf(columns, around);
+  const by = circumstancesOf(columns, context);
   const places: { readonly row: number; readonly problems: CellProblems; readonly strange: readonly string[] }[] = [];
   const doubled = doublesOf(rows, columns, settings.unique ?? keyOf(settings, columns));
   const whole = new Map<number, FieldProblem>();

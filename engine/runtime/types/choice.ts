@@ -14,14 +14,14 @@ export const choice: TypeKind = {
   component: 'select',
   parse: (input, field) =>
     typeof input === 'string' && field.options?.freeText ? input.normalize('NFC').trim() : input,
-  judge(value, field, around) {
+  judge(value, field, context) {
     if (!isScalar(value)) return wrongKind;
     if (field.options?.freeText) {
       if (typeof value !== 'string') return wrongKind;
       if (countOf(value) > longest) return { code: 'tooLong', args: { count: longest } };
       return textFormats.line.test(value) ? undefined : { code: 'text.characters' };
     }
-    return around.offered?.includes(value) === false ? { code: 'choice.notOffered' } : undefined;
+    return context.offered?.includes(value) === false ? { code: 'choice.notOffered' } : undefined;
   },
   schema(field): JsonSchema {
     const from = field.options?.from;

@@ -1,4 +1,4 @@
-import type { FieldModel, Json, JsonObject, JsonSchema, RuleKind, Surroundings, TypeKind } from '../../model';
+import type { FieldModel, Json, JsonObject, JsonSchema, RuleKind, TypeKind, ValidationContext } from '../../model';
 import { isNothing } from '../parse';
 import { isObject } from '../path';
 import { mostRows, parseRows } from '../rows/parse-rows';
@@ -27,15 +27,15 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
     canValidate: () => true,
   };
 
-  function cellValidator(around: Surroundings): ValidateCell {
+  function cellValidator(context: ValidationContext): ValidateCell {
     return (field, index, value) => {
       const kind = kindOf(field);
       if (!kind) return undefined;
-      const offered = around.columnsOffered?.[index];
-      const cell: Surroundings = {
-        settings: around.settings,
+      const offered = context.columnsOffered?.[index];
+      const cell: ValidationContext = {
+        settings: context.settings,
         values: {},
-        now: around.now,
+        now: context.now,
         ...(offered && { offered }),
       };
       const empty = value === undefined || isNothing({ field, kind }, value);
@@ -45,7 +45,7 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
         value,
         empty,
         required: field.required === true,
-        around: cell,
+        context: cell,
       });
       // Check refuses columns with asynchronous rules; one that is pending all the same counts as unverified.
       return problem instanceof Promise ? unverified : problem;
@@ -69,12 +69,12 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
       additionalProperties: false,
     },
     parse: (input, field) => parseRows(rowsOf(input, field), field.columns ?? [], kindOf),
-    judge(value, field, around) {
+    judge(value, field, context) {
       if (!Array.isArray(value)) return wrongKind;
       const rows: readonly Json[] = value;
       const { least, most } = limitsOf(field);
       if (rows.length > most) return { code: 'list.tooMany', args: { count: most } };
-      const verdict = validateRows(rows, field, around, cellValidator(around));
+      const verdict = validateRows(rows, field, context, cellValidator(context));
       if (rows.length < least) return { code: 'list.tooFew', args: { count: least } };
       if (verdict.count === 0) return undefined;
       const problems = verdict
@@ -82,12 +82,12 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
         .map(({ pointer, code, message, args }) => ({ pointer, code, message, args }));
       return { code: 'list.cells', args: { count: verdict.count, problems } };
     },
-    sent(value, field, around) {
+    sent(value, field, context) {
       const changing = (field.columns ?? []).filter((column) => kindOf(column)?.sent !== undefined);
       if (!Array.isArray(value)) return value;
       const rows: readonly Json[] = value;
       const sent =
-        changing.length === 0 ? rows : rows.map((row) => (isObject(row) ? sentRow(row, changing, around) : row));
+        changing.length === 0 ? rows : rows.map((row) => (isObject(row) ? sentRow(row, changing, context) : row));
       return packed(sent, field);
     },
     schema(field): JsonSchema {
@@ -109,12 +109,12 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
     },
   };
 
-  function sentRow(row: JsonObject, columns: readonly FieldModel[], around: Surroundings): JsonObject {
+  function sentRow(row: JsonObject, columns: readonly FieldModel[], context: ValidationContext): JsonObject {
     const sent: Record<string, Json> = { ...row };
     for (const column of columns) {
       const value = row[column.name];
       const kind = kindOf(column);
-      if (value !== undefined && kind?.sent) sent[column.name] = kind.sent(value, column, around);
+      if (value !== undefined && kind?.sent) sent[column.name] = kind.sent(value, column, context);
     }
     return sent;
   }

@@ -21,14 +21,14 @@ export const password: TypeKind = {
     },
     additionalProperties: false,
   },
-  judge(value, { settings }, around) {
+  judge(value, { settings }, context) {
     if (typeof value !== 'string') return wrongKind;
     // More than twice the maximum in UTF-16 units exceeds any allowed password: refused without reading it.
     if (value.length > 2 * longestPassword || countOf(value) > longestPassword) {
       return { code: 'password.tooLong', args: { count: longestPassword } };
     }
     if (settings.policy !== true) return undefined;
-    return passwordChecklist(value, passwordPolicy(around.settings)).find((item) => !item.met);
+    return passwordChecklist(value, passwordPolicy(context.settings)).find((item) => !item.met);
   },
   schema: () => ({ type: 'string', maxLength: longestPassword }),
 };

@@ -1,4 +1,4 @@
-import type { FieldModel, Json, Option, Surroundings, TypeKind, Verdict } from '../../model';
+import type { FieldModel, Json, Option, TypeKind, ValidationContext, Verdict } from '../../model';
 import type { NumberingPlans } from '../phone-metadata';
 import { textOperators, wrongKind } from './text';
 
@@ -39,13 +39,18 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
     return loading;
   }
 
-  function judge(value: string, field: FieldModel, around: Surroundings, known: NumberingPlans): Verdict | undefined {
-    const number = known.international(value, countryOf(field, around, known));
+  function judge(
+    value: string,
+    field: FieldModel,
+    context: ValidationContext,
+    known: NumberingPlans,
+  ): Verdict | undefined {
+    const number = known.international(value, countryOf(field, context, known));
     // Some plans have longer numbers than can be called from abroad (E.164).
     if (number === undefined || !e164.test(number)) return invalid;
-    if (!field.options || around.offered === undefined) return undefined;
+    if (!field.options || context.offered === undefined) return undefined;
     const code = known.placeOf(number)?.code;
-    return around.offered.some((country) => known.codeOf(String(country)) === code) ? undefined : notOffered;
+    return context.offered.some((country) => known.codeOf(String(country)) === code) ? undefined : notOffered;
   }
 
   return {
@@ -69,15 +74,15 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
       if (field.settings.country === undefined && !field.options) return `+${digits}`;
       return digits.startsWith('00') ? `+${digits.slice(2)}` : digits;
     },
-    judge(value, field, around) {
+    judge(value, field, context) {
       if (typeof value !== 'string') return wrongKind;
       if (value.length > mostTyped) return invalid;
-      if (plans) return judge(value, field, around, plans);
-      return loaded().then((known) => judge(value, field, around, known));
+      if (plans) return judge(value, field, context, plans);
+      return loaded().then((known) => judge(value, field, context, known));
     },
-    sent(value, field, around) {
+    sent(value, field, context) {
       if (typeof value !== 'string' || !plans) return value;
-      return plans.international(value, countryOf(field, around, plans)) ?? value;
+      return plans.international(value, countryOf(field, context, plans)) ?? value;
     },
     async offer(options) {
       const { codeOf } = plans ?? (await loaded());
@@ -86,13 +91,13 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
         return code === undefined ? [] : [{ ...option, code }];
       });
     },
-    preset(value, field, around) {
-      const { offered } = around;
+    preset(value, field, context) {
+      const { offered } = context;
       if (!plans || !offered) return undefined;
       const { codeOf, region, placeOf } = plans;
       const find = (wanted: string | undefined) =>
         wanted === undefined ? undefined : offered.find((country) => region(String(country)) === wanted);
-      const proposed = placesOf(field, around).flatMap((place) => find(region(place)) ?? [])[0];
+      const proposed = placesOf(field, context).flatMap((place) => find(region(place)) ?? [])[0];
       const typed = typeof value === 'string' && value.startsWith('+') ? placeOf(value) : undefined;
       if (!typed || (proposed !== undefined && codeOf(String(proposed)) === typed.code)) return proposed;
       return find(typed.region) ?? offered.find((country) => codeOf(String(country)) === typed.code);
@@ -102,13 +107,13 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
 }
 
 /** The first of the paths that names a country with a numbering plan. */
-function countryOf(field: FieldModel, around: Surroundings, { region }: NumberingPlans): string | undefined {
-  return placesOf(field, around).find((place) => region(place) !== undefined);
+function countryOf(field: FieldModel, context: ValidationContext, { region }: NumberingPlans): string | undefined {
+  return placesOf(field, context).find((place) => region(place) !== undefined);
 }
 
 /** The values at the paths where the field looks for its country. */
-function placesOf(field: FieldModel, around: Surroundings): readonly string[] {
-  const found: Json | undefined = around.setting?.(field, 'country');
+function placesOf(field: FieldModel, context: ValidationContext): readonly string[] {
+  const found: Json | undefined = context.setting?.(field, 'country');
   const places: readonly (Json | undefined)[] = Array.isArray(found) ? found : [found];
   return places.filter((place): place is string => typeof place === 'string' && place !== '');
 }

@@ -4,7 +4,7 @@ import { numberOperators, readNumber, validateLimits } from './number';
 import { positiveZero } from './percentage';
 import { wrongKind } from './text';
 
-/** A number between two limits, in steps from the lower one. It always has a value, as its thumb always stands somewhere: `min` at first. */
+/** A number between two limits, in steps from the lower one. It always has a value, since its thumb always has a position: `min` at first. */
 export const slider: TypeKind = {
   name: 'slider',
   holds: 'number',

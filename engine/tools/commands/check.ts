@@ -12,7 +12,7 @@ const help = `portico check [folder] [--json] [--strict] [--language en]
 Checks every definition below schemas/, screens/ and locales/ of a project (default: the present folder) and prints each
 problem with file, line, column, what is wrong and what would be right.
 
-  --strict     each text that any language lacks is a problem; otherwise their number is told by language
+  --strict     each text that any language lacks is a problem; otherwise they are counted by language
   --json       one JSON document: { "problems": [{ "rule", "severity", "place", "args", "sentence" }], "files" }
   --language   language of the sentences (default: en)
 

@@ -16,18 +16,16 @@ Exit code: 0, or 2 where there is no such form or screen.`;
 
 export const describeCommand: Command = {
   help,
-  async run(args, surroundings) {
+  async run(args, context) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { language: { type: 'string', default: 'en' } },
     });
     const words = readDescribeSentences(values.language);
-    const screen = await findScreen(positionals[0], surroundings);
-    const said = screen
-      ? describeScreen(screen, words)
-      : describeForm(await findForm(positionals[0], surroundings), words);
-    surroundings.terminal.print(said.trimEnd());
+    const screen = await findScreen(positionals[0], context);
+    const said = screen ? describeScreen(screen, words) : describeForm(await findForm(positionals[0], context), words);
+    context.terminal.print(said.trimEnd());
     return exitCodes.sound;
   },
 };

@@ -15,7 +15,7 @@ Exit code: 0, or 2 where there is no such form.`;
 
 export const graphCommand: Command = {
   help,
-  async run(args, surroundings) {
+  async run(args, context) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
@@ -24,7 +24,7 @@ export const graphCommand: Command = {
     const draw = values.format === 'mermaid' ? toMermaid : values.format === 'dot' ? toDot : undefined;
     if (!draw) throw new Misuse(`There is no format “${values.format}”: it is mermaid or dot.`);
     const words = readDescribeSentences(values.language);
-    surroundings.terminal.print(draw(dependencyGraph(await findForm(positionals[0], surroundings), words)));
+    context.terminal.print(draw(dependencyGraph(await findForm(positionals[0], context), words)));
     return exitCodes.sound;
   },
 };

@@ -55,7 +55,7 @@ export function newProperty(wish: PlanInput): Plan {
     },
     next: [
       asked === undefined
-        ? `Nobody writes it yet: ask for it in a form (portico new field …), or say who may in "x-write" at “${name}” in ${path}.`
+        ? `Nothing writes it yet: ask for it in a form (portico new field …), or say who may in "x-write" at “${name}” in ${path}.`
         : `Anyone who sends the form “${form}” writes it. Let others write it by "x-write" at “${name}” in ${path}.`,
       `Lists of “${entity}” can be filtered and sorted by it; write "x-index": true where there are many.`,
       translateStep(wish, sentences),

@@ -171,7 +171,7 @@ function lineRunner(
   const rights = createRights(actor, options.permissions);
   const ask = options.ask({ actor, mode, page, origin });
   const { submissions, entities, clock } = services;
-  const around = { actor, db, submissions, entities, clock, ask, contract: options.contract, together: {} };
+  const context = { actor, db, submissions, entities, clock, ask, contract: options.contract, together: {} };
 
   /** Must not run inside a transaction, because validation queries the database. */
   async function validateCreate(payload: JsonObject, form: string | undefined) {
@@ -181,11 +181,11 @@ function lineRunner(
       ...(form !== undefined && { 'x-portal-form': form }),
     };
     try {
-      return await parseRequest({ params: {}, query: {}, body: payload, headers }, operation, entry, around);
+      return await parseRequest({ params: {}, query: {}, body: payload, headers }, operation, entry, context);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'INVALID_REQUEST') throw error;
       // The contract decides first; users get the form's problems wherever it has any.
-      const told = await submissions.validate(entry.name, payload, { ...around, mode, form, page }).then(
+      const told = await submissions.validate(entry.name, payload, { ...context, mode, form, page }).then(
         () => ({}),
         (refusal: unknown) => (refusal instanceof ApiError ? (refusal.details.fields ?? {}) : {}),
       );
@@ -201,7 +201,7 @@ function lineRunner(
       ...(page !== undefined && { referer: page }),
       'if-match': String(revision),
     };
-    const { together: _lines, ...alone } = around;
+    const { together: _lines, ...alone } = context;
     return parseRequest({ params: { id }, query: {}, body: payload, headers }, updater.operation, updater.entry, alone);
   }
 

@@ -59,7 +59,7 @@ export function pageAt<Row, Item>(
 /**
  * The page of a request.
  * @param rows one more than the page has, if there are more
- * @param counted see `countUpTo`; an exact number may be larger, and is told as such
+ * @param counted see `countUpTo`; an exact number may be larger, and is marked as exact
  */
 export function pageOf<Item>(
   { page, size }: Pick<ListRequest, 'page' | 'size'>,

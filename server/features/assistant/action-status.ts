@@ -24,7 +24,7 @@ export async function moveTo(
 }
 
 /** Notifies open tabs that the card has another status. */
-export async function tellStatus({ db, services }: Deciding, row: ActionRow, status: ActionStatus): Promise<void> {
+export async function notifyStatus({ db, services }: Deciding, row: ActionRow, status: ActionStatus): Promise<void> {
   const content = { actionId: row.id, type: row.type, status };
   const events = await db
     .transaction()

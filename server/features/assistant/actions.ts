@@ -12,7 +12,7 @@ import type { Words } from './words';
 const proposalLasts = 24 * 3_600_000;
 
 /** What is needed to create a proposal. */
-export interface ActionSurroundings {
+export interface ActionContext {
   readonly edition: () => Pick<Edition, 'forms' | 'routes'>;
   readonly words: Words;
   /** Address of the support team. */
@@ -43,10 +43,10 @@ export function proposalOf(
   { pages }: ToolTable,
   given: JsonObject,
   target: JsonObject | undefined,
-  around: ActionSurroundings,
+  context: ActionContext,
 ): Proposal | undefined {
-  const { words, support } = around;
-  const edition = around.edition();
+  const { words, support } = context;
+  const edition = context.edition();
   let address: string | undefined;
   let values = given;
   if (tool.does === 'open') {
@@ -62,7 +62,7 @@ export function proposalOf(
     const text =
       typeof given.text === 'string'
         ? given.text
-        : `${words.say('support.question')}\n${around.question}\n\n${around.facts}`;
+        : `${words.say('support.question')}\n${context.question}\n\n${context.facts}`;
     values = { subject, text };
     address = support;
   }

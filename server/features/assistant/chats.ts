@@ -97,7 +97,7 @@ export async function visibleChat(db: Db, reader: Reader, id: string): Promise<A
 }
 
 /** The user's own chat, locked until the transaction ends. */
-export async function heldChat(db: Db, userId: string, id: string) {
+export async function requireLockedChat(db: Db, userId: string, id: string) {
   const chat = await db
     .selectFrom('agent_chats')
     .select(['id', 'title', 'status', 'last_seq'])

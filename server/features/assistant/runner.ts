@@ -6,7 +6,7 @@ import type { Ask, Asker } from '../../definitions/ask';
 import type { Documentation, Passage } from '../../documentation';
 import type { Db } from '../../platform/database';
 import type { SettingsStore } from '../../settings/settings-store';
-import type { ActionSurroundings } from './actions';
+import type { ActionContext } from './actions';
 import type { EventBus } from './bus';
 import { holdMore } from './limits';
 import type { Tool, ToolTable } from './table';
@@ -136,7 +136,7 @@ async function turnOf(
   const { public: open } = await settings.current(db);
   const support = open.supportEmail;
   const at = new Date(desk.clock.now()).toISOString().slice(0, 16).replace('T', ' ');
-  const around: ActionSurroundings = {
+  const context: ActionContext = {
     edition: () => definitions.edition(),
     words,
     support: typeof support === 'string' ? `mailto:${support}` : '',
@@ -172,7 +172,7 @@ async function turnOf(
     turn: started,
     writer,
     ask: ask(customer),
-    around,
+    context,
     random: desk.random,
     may,
     search,

@@ -3,7 +3,7 @@ import type { Ask } from '../../definitions/ask';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import type { Random } from '../../platform/ports';
-import { type ActionSurroundings, type Proposal, proposalOf, storeProposal } from './actions';
+import { type ActionContext, type Proposal, proposalOf, storeProposal } from './actions';
 import { cleanJson } from './clean';
 import type { Tool, ToolTable } from './table';
 import type { StartedTurn } from './turns';
@@ -37,13 +37,13 @@ export function createToolRunner(options: {
   readonly writer: Pick<TurnWriter, 'emit'>;
   /** Queries with the rights of the user as a customer, and no others. */
   readonly ask: Ask;
-  readonly around: ActionSurroundings;
+  readonly context: ActionContext;
   readonly random: Random;
   readonly may: (tool: Tool) => boolean;
   readonly search: (question: string) => Promise<JsonObject>;
   readonly now: () => number;
 }): ToolRunner {
-  const { table, turn, writer, ask, around, random, may, search, now } = options;
+  const { table, turn, writer, ask, context, random, may, search, now } = options;
   let calls = 0;
   let cards = 0;
   /** After text by other users was read, cards of the turn show a warning. */
@@ -87,7 +87,7 @@ export function createToolRunner(options: {
     const { target: named, ...values } = given;
     const target = tool.target === undefined ? undefined : await targetOf(tool, String(named));
     if (tool.target !== undefined && target === undefined) return refused('NOT_FOUND');
-    const proposal = proposalOf(tool, table, values, target, around);
+    const proposal = proposalOf(tool, table, values, target, context);
     if (proposal === undefined) return refused('NOT_FOUND');
     const id = random.uuid();
     const known: Proposal = { ...proposal, id, containsOthersText: othersText };

@@ -4,7 +4,7 @@ import type { AgentTurn } from '../../../schemas/types.gen';
 import { type Db, presentAfter, presentMoment } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import type { Clock, Random } from '../../platform/ports';
-import { heldChat } from './chats';
+import { requireLockedChat } from './chats';
 import { type AgentEvent, appendEvents, type NewEvent, saidSoFar } from './events';
 import { holdTurn, type LimitedPerson, settleTurn } from './limits';
 import type { TurnStatus } from './tables';
@@ -59,7 +59,7 @@ export async function takeQuestion(
   question: Question & { readonly clientMessageId: string },
 ): Promise<TakenQuestion> {
   const { chatId, person, text, clientMessageId } = question;
-  const chat = await heldChat(db, person.id, chatId);
+  const chat = await requireLockedChat(db, person.id, chatId);
   const known = await db
     .selectFrom('agent_turns')
     .select(['id', 'question_seq', 'status'])
@@ -86,7 +86,7 @@ export async function takeQuestion(
 export async function retryTurn(db: Db, desk: TurnDesk, turnId: string, question: Omit<Question, 'text' | 'chatId'>) {
   const { person } = question;
   const turn = await ownTurn(db, person.id, turnId);
-  const chat = await heldChat(db, person.id, turn.chatId);
+  const chat = await requireLockedChat(db, person.id, turn.chatId);
   const running = await runningTurn(db, turn.chatId);
   // A double click: the same attempt.
   if (running?.retry_of === turnId)

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database';
 import { invalid } from '../../platform/http/api-error';
 
 /** A plan's name and the version that a license is bound to. */
-interface HeldPlan {
+interface PlanColumns {
   readonly rate_plan_name: string | null;
   readonly rate_plan_version: number | null;
 }
@@ -11,7 +11,7 @@ interface HeldPlan {
  * The plan that a license gets: the version of its name that is active now, so that later prices do not apply automatically.
  * @throws if there is no active plan of this name
  */
-export async function heldPlan(db: Db, name: string | null): Promise<HeldPlan> {
+export async function activePlan(db: Db, name: string | null): Promise<PlanColumns> {
   if (name === null) return { rate_plan_name: null, rate_plan_version: null };
   const active = await db
     .selectFrom('rate_plans')
@@ -31,12 +31,12 @@ export async function changedPlan(
   db: Db,
   before: { readonly ratePlanName: string | null; readonly ratePlanVersion: number | null },
   sent: { readonly ratePlanName?: string | null; readonly ratePlanVersion?: number | null },
-): Promise<HeldPlan> {
+): Promise<PlanColumns> {
   const name = sent.ratePlanName === undefined ? before.ratePlanName : sent.ratePlanName;
   const version = sent.ratePlanVersion ?? (name === before.ratePlanName ? before.ratePlanVersion : null);
   const same = name === before.ratePlanName && version === before.ratePlanVersion;
   if (same) return { rate_plan_name: name, rate_plan_version: version };
-  if (name === null || version === null) return heldPlan(db, name);
+  if (name === null || version === null) return activePlan(db, name);
   const plan = await db
     .selectFrom('rate_plans')
     .select('id')

@@ -1,14 +1,14 @@
 import type { Job } from '../../jobs/job-runner';
-import { hasPostsToTell, tellOfPosts } from './post-letters';
-import { type LetterJobs, remindOfExpiry, tellOfLowCredit } from './reminders';
+import { hasPostsToTell, notifyPosts } from './post-letters';
+import { type LetterJobs, notifyLowCredit, remindOfExpiry } from './reminders';
 
 const hour = 3_600_000;
 
 /** Jobs that determine who gets an email. */
-export function letterJobs(around: LetterJobs): readonly Job[] {
+export function letterJobs(context: LetterJobs): readonly Job[] {
   return [
-    { name: 'licenseExpiry', every: hour, run: () => remindOfExpiry(around) },
-    { name: 'lowCredit', every: hour, run: () => tellOfLowCredit(around) },
-    { name: 'posts', every: 10_000, isDue: () => hasPostsToTell(around), run: () => tellOfPosts(around) },
+    { name: 'licenseExpiry', every: hour, run: () => remindOfExpiry(context) },
+    { name: 'lowCredit', every: hour, run: () => notifyLowCredit(context) },
+    { name: 'posts', every: 10_000, isDue: () => hasPostsToTell(context), run: () => notifyPosts(context) },
   ];
 }

@@ -15,7 +15,7 @@ export interface PortalNotice {
 }
 
 /** Adds notices to the user's notifications; a newer one about the same license replaces an older one. */
-export async function tellInPortal(db: Kysely<Database>, notices: readonly PortalNotice[], now: Date): Promise<void> {
+export async function notifyInPortal(db: Kysely<Database>, notices: readonly PortalNotice[], now: Date): Promise<void> {
   for (const { occasion, userId, licenseId, until, words } of notices) {
     const variants = Object.entries(words).map(([language, { subject, body }]) => {
       const text = plain(body);

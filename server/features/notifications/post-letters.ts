@@ -24,7 +24,7 @@ export async function hasPostsToTell({ db }: Pick<LetterJobs, 'db'>): Promise<bo
  * Queues an email for each user to whom a published post applies, in their language. Users' preferences are applied when emails are queued.
  * If a process dies in between, another one continues where it stopped.
  */
-export async function tellOfPosts({ db, clock, mailer }: LetterJobs): Promise<void> {
+export async function notifyPosts({ db, clock, mailer }: LetterJobs): Promise<void> {
   const status = postStatusSql(clock.now());
   const posts = await db
     .selectFrom('posts')

@@ -4,7 +4,7 @@ import type { LetterTemplate } from '../../mail/template/job';
 import type { Database } from '../../platform/database';
 import type { Clock, Letter, LetterKind, Mailer } from '../../platform/ports';
 import { usualNotificationSettings } from '../../users/notification-settings';
-import { takeBackNotices, tellInPortal } from './portal-notices';
+import { notifyInPortal, takeBackNotices } from './portal-notices';
 
 /** Dependencies of jobs that queue emails. */
 export interface LetterJobs {
@@ -76,7 +76,7 @@ export async function remindOfExpiry({ db, clock, mailer, words }: LetterJobs): 
     mailer,
     reminders.map(({ row, ...rest }) => ({ ...addressed(row), template: 'LICENSE_EXPIRING', ...rest })),
   );
-  await tellInPortal(
+  await notifyInPortal(
     db,
     reminders.map(({ row, variables, occasion }) => ({
       occasion,
@@ -91,7 +91,7 @@ export async function remindOfExpiry({ db, clock, mailer, words }: LetterJobs): 
 }
 
 /** Queues notices about licenses with low credit, by the percentage that the user chose; once a month per limit. */
-export async function tellOfLowCredit({ db, clock, mailer }: LetterJobs): Promise<void> {
+export async function notifyLowCredit({ db, clock, mailer }: LetterJobs): Promise<void> {
   const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`;
   const left = sql`(licenses.credit_limit - licenses.credit_used) * 100 / nullif(licenses.credit_limit, 0)`;
   const chosen = sql`coalesce((notification_settings.settings->>'lowCreditPercent')::int, ${usualNotificationSettings.lowCreditPercent})`;

@@ -5,7 +5,7 @@ import { forgetChatsOf } from '../assistant';
 import { forgetPersonInEvents } from '../events';
 import { forgetFilesOf } from '../files';
 import { updateLicense } from '../licenses';
-import { type Changing, changeHeld } from './change-held';
+import { type Changing, changeLockedUser } from './change-locked-user';
 import type { HandedOver } from './hand-over';
 import { deleteKeysOf } from './repository';
 
@@ -78,5 +78,5 @@ export async function closeAccount(
     properties: nothingKept,
     role,
   } as const;
-  await changeHeld(call, db, person, emptied, reason, left && { handedOver: left });
+  await changeLockedUser(call, db, person, emptied, reason, left && { handedOver: left });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
-import type { Changing } from './change-held';
+import type { Changing } from './change-locked-user';
 
 /** The user who takes over. */
 export interface Heir {

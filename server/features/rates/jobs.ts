@@ -10,9 +10,9 @@ import { activatePlan, lockPlanName } from './activation';
 import { chargeUsage } from './charge';
 import { layers, lockRow } from './layer';
 import { moveLicenses } from './migration';
+import { notifyFailedActivation } from './notify-administrators';
 import { findPlan } from './plans';
 import { obstaclesOf, requireNone } from './proof';
-import { tellOfFailedActivation } from './tell-administrators';
 import { countUsedCredit, hasCreditToCount } from './used-credit';
 
 interface RateJobs {
@@ -30,14 +30,14 @@ const minute = 60_000;
 const late = 62 * 24 * 60 * minute;
 
 /** Background jobs of rates: scheduled plans become active, licenses are moved, usage is priced and taken from credit. */
-export function rateJobs(around: RateJobs): readonly Job[] {
-  const { db, clock } = around;
+export function rateJobs(context: RateJobs): readonly Job[] {
+  const { db, clock } = context;
   return [
     {
       name: 'ratePlans',
       every: 10_000,
-      isDue: async () => (await duePlans(around)).length > 0,
-      run: () => activateDue(around),
+      isDue: async () => (await duePlans(context)).length > 0,
+      run: () => activateDue(context),
     },
     {
       name: 'rateMigrations',
@@ -88,17 +88,19 @@ async function duePlans({ db, clock }: RateJobs) {
 }
 
 /** Activates what is due; a plan that can no longer be activated becomes a draft again, with the reason. */
-async function activateDue(around: RateJobs): Promise<void> {
-  const { db } = around;
-  for (const { id, name } of await duePlans(around)) {
+async function activateDue(context: RateJobs): Promise<void> {
+  const { db } = context;
+  for (const { id, name } of await duePlans(context)) {
     try {
       await db.transaction().execute(async (trx) => {
         await lockPlanName(trx, name);
-        await settle(around, trx, id);
+        await settle(context, trx, id);
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await db.transaction().execute((trx) => fail(around, trx, id, String(error.details.args?.problem ?? error.code)));
+      await db
+        .transaction()
+        .execute((trx) => fail(context, trx, id, String(error.details.args?.problem ?? error.code)));
     }
   }
 }
@@ -140,5 +142,5 @@ async function fail(
   if (changed.numUpdatedRows === 0n) return;
   const target = { targetType: layers.plan.type, targetId: id, targetLabel: before.title, reason: why };
   await audit.write(db, { action: 'ratePlan.activate', result: 'FAILED', ...target }, undefined, nowhere);
-  await tellOfFailedActivation(db, { permissions: permissions(), mailer }, before);
+  await notifyFailedActivation(db, { permissions: permissions(), mailer }, before);
 }

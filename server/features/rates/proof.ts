@@ -44,7 +44,7 @@ export async function obstaclesOf(db: Db, layer: Layer, id: string, now: number)
   }
 }
 
-/** Locks the price lists of a version, or the versions of a plan, against changes; in one order, so that nobody waits in a circle. */
+/** Locks the price lists of a version, or the versions of a plan, against changes; in one order, which prevents deadlocks. */
 async function holdReferences(db: Db, { noun }: Layer, id: string): Promise<void> {
   if (noun === 'RateVersion')
     await sql`select 1 from rate_configurations where id in (

@@ -28,7 +28,7 @@ interface Held {
 }
 
 /** The plans of a license over time, earliest first, by which its usage was charged. */
-async function heldPlans(db: Db, licenseId: string): Promise<readonly Held[]> {
+async function plansOfLicense(db: Db, licenseId: string): Promise<readonly Held[]> {
   const { rows } = await sql<{
     until_at: Date | null;
     name: string | null;
@@ -79,7 +79,7 @@ export async function statementsOf(
   { from, to }: Months,
   now: number,
 ): Promise<readonly MonthStatement[]> {
-  const held = await heldPlans(db, licenseId);
+  const held = await plansOfLicense(db, licenseId);
   const ends = held.filter(({ until }) => Number.isFinite(until)).map(({ until }) => new Date(until).toISOString());
   // The index of the license's plan at the moment: an end belongs to the next one.
   const plan = ends.length === 0 ? sql`0` : sql`width_bucket(period_start, ${ends}::timestamptz[])`;

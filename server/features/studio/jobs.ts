@@ -9,10 +9,10 @@ import { nowhere } from '../../platform/http/origin';
 import type { Clock, Mailer } from '../../platform/ports';
 import { refused } from './checked-set';
 import { findEdition, lockPointer } from './editions';
-import { auditedComparison, auditedSet } from './held-set';
+import { auditedComparison, auditedSet } from './locked-set';
+import { notifyFailedSet, notifyStayingSet } from './notify-people';
 import { failureOf, publishSet } from './publish';
 import { type ChangeSet, dueSets, endedSets, findChangeSet, lockChangeSet, updateChangeSet } from './repository';
-import { tellOfFailedSet, tellOfStayingSet } from './tell-people';
 import { undoable, undoSet } from './undo';
 
 interface StudioJobs {
@@ -28,17 +28,17 @@ interface StudioJobs {
 }
 
 /** Background jobs of sets: a due set is published, and undone at its end, once across all processes. */
-export function studioJobs(around: StudioJobs): readonly Job[] {
-  const due = () => dueSets(around.db, around.clock.now());
-  const ended = () => endedSets(around.db, around.clock.now());
+export function studioJobs(context: StudioJobs): readonly Job[] {
+  const due = () => dueSets(context.db, context.clock.now());
+  const ended = () => endedSets(context.db, context.clock.now());
   return [
     {
       name: 'studioSets',
       every: 10_000,
       isDue: async () => (await due()).length > 0 || (await ended()).length > 0,
       async run() {
-        for (const id of await due()) await publishDue(around, id);
-        for (const id of await ended()) await undoEnded(around, id);
+        for (const id of await due()) await publishDue(context, id);
+        for (const id of await ended()) await undoEnded(context, id);
       },
     },
   ];
@@ -61,27 +61,27 @@ async function attempt(
 }
 
 /** Publishes one set. If it cannot be published, nothing live changes: the set has failed, and its editors are notified. */
-async function publishDue(around: StudioJobs, id: string): Promise<void> {
-  const { clock, audit, definitions } = around;
+async function publishDue(context: StudioJobs, id: string): Promise<void> {
+  const { clock, audit, definitions } = context;
   const publish = async (trx: Kysely<Database>) => {
     const now = clock.now();
     const live = await lockPointer(trx, now);
-    const before = await heldDue(trx, id, now);
+    const before = await lockDue(trx, id, now);
     if (!before) return;
-    const by = await requirePublisher(trx, around, before);
-    const isForTwo = await around.isForTwo(trx);
+    const by = await requirePublisher(trx, context, before);
+    const isForTwo = await context.isForTwo(trx);
     const comparison = await publishSet(trx, before, { definitions, live, isForTwo, by, now });
     const set = (await findChangeSet(trx, id)) ?? before;
     const after = { ...auditedSet(set), comparison: auditedComparison(comparison), scheduledBy: by };
     const change = { reason: before.reason, before: auditedSet(before), after };
     await audit.write(trx, { action: 'changeSet.publish', ...target(before), ...change }, undefined, nowhere);
   };
-  await attempt(around, publish, (trx, why) => fail(around, trx, id, why));
+  await attempt(context, publish, (trx, why) => fail(context, trx, id, why));
 }
 
 async function fail({ clock, audit, mailer }: StudioJobs, db: Kysely<Database>, id: string, why: ApiError) {
   const now = clock.now();
-  const before = await heldDue(db, id, now);
+  const before = await lockDue(db, id, now);
   if (!before) return;
   const failure = failureOf(why);
   const change = { state: 'failed', failure, approvedBy: null, approvedBase: null } as const;
@@ -95,19 +95,19 @@ async function fail({ clock, audit, mailer }: StudioJobs, db: Kysely<Database>, 
     after,
   } as const;
   await audit.write(db, { ...event, reason: failure.split('\n')[0] ?? failure }, undefined, nowhere);
-  await tellOfFailedSet(db, mailer, before);
+  await notifyFailedSet(db, mailer, before);
 }
 
 /**
  * Undoes one set at its end, in the name of the user who published it: that was decided when it was scheduled. If others have changed the same
  * properties since, or the rest needs it, it stays live, and its creator and publisher are notified.
  */
-async function undoEnded(around: StudioJobs, id: string): Promise<void> {
-  const { clock, audit, definitions } = around;
+async function undoEnded(context: StudioJobs, id: string): Promise<void> {
+  const { clock, audit, definitions } = context;
   const undo = async (trx: Kysely<Database>) => {
     const now = clock.now();
     const live = await lockPointer(trx, now);
-    const before = await heldEnded(trx, id, now);
+    const before = await lockEnded(trx, id, now);
     if (!before) return;
     const by = await publisherOf(trx, before);
     const { reason } = before;
@@ -118,13 +118,13 @@ async function undoEnded(around: StudioJobs, id: string): Promise<void> {
     const change = { before: auditedSet(before), after };
     await audit.write(trx, { action: 'changeSet.undo', ...target(before), ...change }, undefined, nowhere);
   };
-  await attempt(around, undo, (trx, why) => stay(around, trx, id, why));
+  await attempt(context, undo, (trx, why) => stay(context, trx, id, why));
 }
 
 /** A set that could not be undone stays live without an end: an administrator decides. */
 async function stay({ clock, audit, mailer }: StudioJobs, db: Kysely<Database>, id: string, why: ApiError) {
   const now = clock.now();
-  const before = await heldEnded(db, id, now);
+  const before = await lockEnded(db, id, now);
   if (!before) return;
   const failure = failureOf(why);
   await updateChangeSet(db, id, { failure, endsAt: null }, { by: null, now });
@@ -138,11 +138,11 @@ async function stay({ clock, audit, mailer }: StudioJobs, db: Kysely<Database>, 
     after,
   } as const;
   await audit.write(db, { ...event, reason }, undefined, nowhere);
-  await tellOfStayingSet(db, mailer, before, await publisherOf(db, before));
+  await notifyStayingSet(db, mailer, before, await publisherOf(db, before));
 }
 
 /** The set, if its end has come and it is still live. */
-async function heldEnded(db: Db, id: string, now: number): Promise<ChangeSet | undefined> {
+async function lockEnded(db: Db, id: string, now: number): Promise<ChangeSet | undefined> {
   const set = await lockChangeSet(db, id);
   const isEnded = set && undoable.includes(set.state) && set.endsAt !== null && Date.parse(set.endsAt) <= now;
   return isEnded ? set : undefined;
@@ -153,7 +153,7 @@ async function publisherOf(db: Db, { edition }: ChangeSet): Promise<string | nul
 }
 
 /** The set, if it is still due: another process may have been faster, or a user canceled or edited it. */
-async function heldDue(db: Db, id: string, now: number): Promise<ChangeSet | undefined> {
+async function lockDue(db: Db, id: string, now: number): Promise<ChangeSet | undefined> {
   const set = await lockChangeSet(db, id);
   const isDue = set?.state === 'scheduled' && set.publishAt !== null && Date.parse(set.publishAt) <= now;
   return isDue ? set : undefined;

@@ -23,8 +23,8 @@ interface Publishing {
  * Publishes a set: the whole check on all definitions, then edition and documents, then the pointer. The caller has locked the pointer and
  * the set in one transaction. Returns what it changes.
  */
-export async function publishSet(db: Db, set: ChangeSet, around: Publishing): Promise<readonly Sentence[]> {
-  const { definitions, live, isForTwo, by, now } = around;
+export async function publishSet(db: Db, set: ChangeSet, context: Publishing): Promise<readonly Sentence[]> {
+  const { definitions, live, isForTwo, by, now } = context;
   if (isForTwo) requireTwo(set, by, live);
   const documents = await setDocuments(db, set.id);
   if (documents.length === 0) throw new ApiError('STUDIO_STATE', { args: { state: set.state } });

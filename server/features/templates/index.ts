@@ -24,7 +24,7 @@ import {
 import { testEmailTemplate } from './operations/test-email-template';
 import { tryEmailTemplate } from './operations/try-email-template';
 
-export { tellOfBrokenTemplate } from './tell-broken';
+export { notifyBrokenTemplate } from './notify-broken';
 
 /** API operations of this feature. */
 export const templateOperations: readonly AnyOperation[] = [

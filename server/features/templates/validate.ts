@@ -1,6 +1,6 @@
 import { nearestArgument } from '../../../engine/definition';
 import { variablesOf } from '../../mail/letter-table';
-import { givenValues, type LetterOffice, portalValues, renderEdition } from '../../mail/letter-writer';
+import { givenValues, type LetterContext, portalValues, renderEdition } from '../../mail/letter-writer';
 import type { LetterTemplate, RenderedLetter, RenderJob } from '../../mail/template/job';
 import { TemplateError, type TemplateProblem } from '../../mail/template/problem';
 import { ApiError, type FieldError } from '../../platform/http/api-error';
@@ -13,16 +13,18 @@ export interface TemplateName {
 }
 
 /** The variables of a kind of email; none if the kind is no longer in `schemas/letters.json`. */
-export function declaredVariables({ table, variables }: LetterOffice, key: string) {
+export function declaredVariables({ table, variables }: LetterContext, key: string) {
   const rule = table[key];
   return rule === undefined ? {} : variablesOf(rule, variables);
 }
 
 /** Sample sets of a kind, with this portal's addresses. */
-export function setsOf(office: LetterOffice, key: string): readonly SampleSet[] {
-  const variables = declaredVariables(office, key);
+export function setsOf(letterContext: LetterContext, key: string): readonly SampleSet[] {
+  const variables = declaredVariables(letterContext, key);
   const addresses = Object.fromEntries(
-    Object.entries(portalValues(office, key, variables.email?.sample ?? '')).filter(([name]) => name in variables),
+    Object.entries(portalValues(letterContext, key, variables.email?.sample ?? '')).filter(
+      ([name]) => name in variables,
+    ),
   );
   return sampleSets(variables).map((set) =>
     set.isComplete ? { ...set, values: { ...set.values, ...addresses } } : set,
@@ -31,15 +33,15 @@ export function setsOf(office: LetterOffice, key: string): readonly SampleSet[] 
 
 /** Problems of a template as written: syntax and names. Checked on every save, in the thread that renders, with its limits. */
 export async function problemsOf(
-  office: LetterOffice,
+  letterContext: LetterContext,
   { key, language }: TemplateName,
   template: LetterTemplate,
 ): Promise<readonly TemplateProblem[]> {
-  const values = givenValues(office, key, {});
-  const all = office.sentences();
+  const values = givenValues(letterContext, key, {});
+  const all = letterContext.sentences();
   const units = (all[language] ?? all.en)?.units ?? {};
-  const job: RenderJob = { template, values, language, units, origin: office.origin };
-  const problems = (await office.isolated.inspect(job)).map((problem) =>
+  const job: RenderJob = { template, values, language, units, origin: letterContext.origin };
+  const problems = (await letterContext.isolated.inspect(job)).map((problem) =>
     problem.code === 'TEMPLATE_VARIABLE_UNKNOWN' && problem.name !== undefined
       ? { ...problem, ...nearestArgument(problem.name, Object.keys(values)) }
       : problem,
@@ -50,30 +52,34 @@ export async function problemsOf(
 
 /** Renders a template with one sample set. @throws TemplateError */
 export function renderSample(
-  office: LetterOffice,
+  letterContext: LetterContext,
   { key, language }: TemplateName,
   template: LetterTemplate,
   { values }: Pick<SampleSet, 'values'>,
 ): Promise<RenderedLetter> {
-  return renderEdition(office, { ...template, isSeed: false }, { language, values: givenValues(office, key, values) });
+  return renderEdition(
+    letterContext,
+    { ...template, isSeed: false },
+    { language, values: givenValues(letterContext, key, values) },
+  );
 }
 
 /** Everything that prevents a template from being sent: each sample set is rendered, and required variables must be in the email. */
 export async function trialOf(
-  office: LetterOffice,
+  letterContext: LetterContext,
   name: TemplateName,
   template: LetterTemplate,
 ): Promise<readonly TemplateProblem[]> {
-  const problems = await problemsOf(office, name, template);
+  const problems = await problemsOf(letterContext, name, template);
   if (problems.length > 0) return problems;
-  const variables = declaredVariables(office, name.key);
-  for (const set of setsOf(office, name.key)) {
+  const variables = declaredVariables(letterContext, name.key);
+  for (const set of setsOf(letterContext, name.key)) {
     try {
-      const { subject, text } = await renderSample(office, name, template, set);
+      const { subject, text } = await renderSample(letterContext, name, template, set);
       if (subject === '' && set.isComplete) return [{ part: 'subject', code: 'TEMPLATE_EMPTY' }];
       if (text === '' && set.isComplete) return [{ part: 'body', code: 'TEMPLATE_EMPTY' }];
       const said = `${subject}\n${text}`;
-      const missing = office.table[name.key]?.required?.find((each) => {
+      const missing = letterContext.table[name.key]?.required?.find((each) => {
         // User input is escaped before it is inserted; declared samples already are.
         const value = variables[each]?.type === 'text' && set.name === 'worst' ? null : set.values[each];
         return value && !said.includes(value);

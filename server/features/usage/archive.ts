@@ -283,7 +283,7 @@ async function fill(db: Db, part: string, path: string): Promise<number> {
 
 async function readNote(path: string, month: Month): Promise<ArchiveNote> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new ArchiveRefused(`${path} cannot be read: it stands beside the file of a month.`, { cause });
+    throw new ArchiveRefused(`${path} cannot be read: it belongs to the archive of a month.`, { cause });
   });
   const note = JSON.parse(text) as Partial<ArchiveNote>;
   if (note.format !== 'portico-usage' || note.month !== month)

@@ -119,7 +119,7 @@ export async function monthsToCheck(db: Db, now: number): Promise<readonly Month
 }
 
 /**
- * Replaces the sums of a month by those of its records. Nobody adds usage meanwhile.
+ * Replaces the sums of a month by those of its records. Usage cannot be added meanwhile.
  * @returns the number of sums of days
  */
 export async function recountMonth(db: Db, month: Month, audit: (trx: Db) => Promise<void>): Promise<number> {

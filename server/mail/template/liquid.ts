@@ -12,7 +12,7 @@ const last = '\uE001';
 const placePattern = /\uE000(\d+)\uE001/g;
 
 /** An output value, and whether it may be the target of a link. */
-export interface PutOut {
+export interface OutputValue {
   readonly value: string;
   readonly isUrl: boolean;
 }
@@ -20,11 +20,11 @@ export interface PutOut {
 /** A template after conditions and loops: source text with placeholders, and the value of each. */
 export interface Resolved {
   readonly source: string;
-  readonly places: readonly PutOut[];
+  readonly places: readonly OutputValue[];
 }
 
 /** Inserts values into the placeholders of a text. */
-export function fillPlaces(text: string, places: readonly PutOut[], write: (put: PutOut) => string): string {
+export function fillPlaces(text: string, places: readonly OutputValue[], write: (put: OutputValue) => string): string {
   return text.replace(placePattern, (_place, index: string) => {
     const put = places[Number(index)];
     return put === undefined ? '' : write(put);
@@ -32,7 +32,7 @@ export function fillPlaces(text: string, places: readonly PutOut[], write: (put:
 }
 
 /** Whether a text contains a placeholder. */
-export function placesIn(text: string, places: readonly PutOut[]): readonly PutOut[] {
+export function placesIn(text: string, places: readonly OutputValue[]): readonly OutputValue[] {
   return [...text.matchAll(placePattern)].flatMap(([, index]) => places[Number(index)] ?? []);
 }
 
@@ -57,7 +57,7 @@ function language({
   units,
   isOwn,
 }: Pick<RenderJob, 'values' | 'language' | 'units' | 'isOwn'>) {
-  const places: PutOut[] = [];
+  const places: OutputValue[] = [];
   const urls = new Set(Object.values(values).flatMap(({ type, value }) => (type === 'url' && value ? [value] : [])));
   const liquid = new Liquid({
     ownPropertyOnly: true,

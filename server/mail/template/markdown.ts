@@ -1,5 +1,5 @@
 import markdownIt, { type Token } from 'markdown-it';
-import { fillPlaces, type PutOut, placesIn, type Resolved } from './liquid';
+import { fillPlaces, type OutputValue, placesIn, type Resolved } from './liquid';
 import { TemplateError } from './problem';
 
 /** Emails consist of paragraphs, headings, lists, quotes, emphasis, code and links. No HTML, images, tables, or autolinks. */
@@ -44,7 +44,7 @@ function mayLinkTo(address: string, origin: string): boolean {
 }
 
 /** Target of a link. It may contain only variables that are addresses. */
-function targetOf(token: Token, places: readonly PutOut[], origin: string): string {
+function targetOf(token: Token, places: readonly OutputValue[], origin: string): string {
   const written = String(token.attrGet('href') ?? '');
   const foreign = placesIn(written, places).find(({ isUrl }) => !isUrl);
   if (foreign)
@@ -57,7 +57,7 @@ function targetOf(token: Token, places: readonly PutOut[], origin: string): stri
 const escaped = (text: string) => markdown.utils.escapeHtml(text);
 
 /** Tags of block tokens that are kept; all others become a paragraph. */
-function blocksAsHtml(tokens: readonly Token[], places: readonly PutOut[], origin: string): string {
+function blocksAsHtml(tokens: readonly Token[], places: readonly OutputValue[], origin: string): string {
   return tokens
     .map((token) => {
       if (token.type === 'inline') return inlineAsHtml(token.children ?? [], places, origin);
@@ -72,7 +72,7 @@ function blocksAsHtml(tokens: readonly Token[], places: readonly PutOut[], origi
     .join('');
 }
 
-function inlineAsHtml(tokens: readonly Token[], places: readonly PutOut[], origin: string): string {
+function inlineAsHtml(tokens: readonly Token[], places: readonly OutputValue[], origin: string): string {
   let within = false;
   return tokens
     .map((token) => {
@@ -103,7 +103,7 @@ function inlineAsHtml(tokens: readonly Token[], places: readonly PutOut[], origi
 const withBreaks = (text: string) => text.replace(/\r?\n/g, '<br>\n');
 
 /** The same as text: without emphasis, a link is followed by its address. */
-function blocksAsText(tokens: readonly Token[], places: readonly PutOut[], origin: string): string {
+function blocksAsText(tokens: readonly Token[], places: readonly OutputValue[], origin: string): string {
   const written: string[] = [];
   const lists: { ordered: boolean; next: number }[] = [];
   let quoted = 0;
@@ -157,7 +157,7 @@ function blocksAsText(tokens: readonly Token[], places: readonly PutOut[], origi
   return written.join('');
 }
 
-function inlineAsText(tokens: readonly Token[], places: readonly PutOut[], origin: string): string {
+function inlineAsText(tokens: readonly Token[], places: readonly OutputValue[], origin: string): string {
   let target = '';
   let label = '';
   return tokens

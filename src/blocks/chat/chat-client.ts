@@ -18,7 +18,7 @@ export interface StreamListener {
 
 /** The chat's client of the server. Names are those of the block's definition, so that a definition may use other operations. */
 export interface ChatClient {
-  call(name: string, payload: JsonObject, around?: Around): Promise<OperationResult>;
+  call(name: string, payload: JsonObject, context?: Around): Promise<OperationResult>;
   /** Listens to a chat after the event with this number, until the returned function is called. */
   stream(chat: string, after: number, listener: StreamListener): () => void;
 }

@@ -6,8 +6,8 @@ import { Alert, Button, useEngine } from '../../../engine/react';
 import { usePortal } from '../../portal-context';
 import { createCompilerClient } from './compiler/client';
 import { startCompilerThread } from './compiler/start-worker';
+import { browserChangeStorage } from './state/change-storage';
 import { createHttpStudioApi } from './state/http-studio-api';
-import { browserKeeper } from './state/keeper';
 import { createStudio, type Studio } from './state/studio-store';
 import { useStudioState } from './studio-context';
 import { StudioView } from './studio-view';
@@ -31,7 +31,7 @@ export default function StudioBlock() {
     const opened = createStudio({
       api: createHttpStudioApi(services.api),
       compiler: createCompilerClient(startCompilerThread),
-      keeper: browserKeeper(owner),
+      keeper: browserChangeStorage(owner),
       set,
       mayEdit,
       title: () => t('sets.newTitle', { when: new Date().toLocaleString() }),

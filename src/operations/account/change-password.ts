@@ -9,13 +9,13 @@ const fields = { password: 'currentPassword', code: 'passwordCode' } as const;
  */
 export function createChangePassword(): Operation {
   let lost: string | undefined;
-  return async (payload, around, services) => {
+  return async (payload, context, services) => {
     const next = String(payload.newPassword);
     const wasLost = lost === next;
-    const proof = await prove(payload, fields, around, services);
+    const proof = await prove(payload, fields, context, services);
     if (!proof.ok) {
       if (!wasLost) return proof;
-      const changed = await prove({ ...payload, currentPassword: next }, fields, around, services);
+      const changed = await prove({ ...payload, currentPassword: next }, fields, context, services);
       return changed.ok ? endOthers(services) : proof;
     }
     const changed = await proof.session.changePassword(String(payload.currentPassword), next);

@@ -9,16 +9,13 @@ type Around = Parameters<Operation>[1];
  * Saves the profile from the form. Another user's change in the meantime is never overwritten unseen: the saved values are shown at each
  * field that differs, and only the next save overwrites them with the form's (quality R10).
  */
-export const saveProfile: Operation = async (payload, around, services) => {
-  const { context, attempt, signal } = around;
+export const saveProfile: Operation = async (payload, call, services) => {
+  const { context, attempt, signal } = call;
   const { api, session, problemsOf } = services;
   const state = session.state();
   const before = state.status === 'signedIn' ? state.profile : (context.profile as JsonObject);
   // Fields that definitions added: those filled in, and those that were and are empty now.
-  const names = [
-    ...Object.keys(payload),
-    ...Object.keys(personOfProfile(before)).filter((name) => around.field?.(name)),
-  ];
+  const names = [...Object.keys(payload), ...Object.keys(personOfProfile(before)).filter((name) => call.field?.(name))];
   const added = [...new Set(names)].filter((name) => !isPersonField(name));
   const answer = await api.call<JsonObject>('PUT', 'auth/profile', {
     payload: profileChange(before, payload, added),
@@ -35,7 +32,7 @@ export const saveProfile: Operation = async (payload, around, services) => {
   if (!now.ok) return { ok: false, problems: problemsOf(now.failure) };
   session.signedIn(now.data);
   const people = { mine: payload, base: personOfProfile(before), theirs: personOfProfile(now.data) };
-  return { ok: false, problems: await conflict(people, answer.failure, around) };
+  return { ok: false, problems: await conflict(people, answer.failure, call) };
 };
 
 /** The server names properties of the API; the form has fields. */
@@ -50,7 +47,7 @@ function atFields(problems: readonly PlacedFieldProblem[]): readonly PlacedField
 async function conflict(
   { mine, base, theirs }: Readonly<Record<'mine' | 'base' | 'theirs', JsonObject>>,
   { args }: ApiFailure,
-  around: Around,
+  call: Around,
 ): Promise<PlacedFieldProblem[]> {
   const names = [...new Set([...Object.keys(base), ...Object.keys(theirs)])];
   const changed = names.filter((name) => base[name] !== theirs[name] && mine[name] !== theirs[name]);
@@ -59,7 +56,7 @@ async function conflict(
     field,
     code: 'conflict',
     message: 'profile.conflict.field',
-    args: { theirs: await shown(theirs[field], field, around) },
+    args: { theirs: await shown(theirs[field], field, call) },
   }));
   return [
     {

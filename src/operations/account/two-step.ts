@@ -5,8 +5,8 @@ import type { Operation, OperationServices } from '../operation';
 import { prove, refusalAt } from './prove';
 
 /** Reauthenticates and begins an authenticator app: returns the secret for its setup. */
-export const beginTwoStep: Operation = async (payload, around, services) => {
-  const proof = await prove(payload, { password: 'password', code: 'code' }, around, services);
+export const beginTwoStep: Operation = async (payload, context, services) => {
+  const proof = await prove(payload, { password: 'password', code: 'code' }, context, services);
   if (!proof.ok) return proof;
   const begun = await proof.session.associateToken();
   if (begun.kind === 'failed') return { ok: false, problems: refusalAt('password', begun, services) };
@@ -55,18 +55,18 @@ export const confirmTwoStep: Operation = async (payload, { signal }, services) =
 };
 
 /** Creates new recovery codes; the earlier ones are void. */
-export const renewRecoveryCodes: Operation = async (payload, around, services) => {
-  const proof = await prove(payload, { password: 'renewPassword', code: 'renewCode' }, around, services);
+export const renewRecoveryCodes: Operation = async (payload, context, services) => {
+  const proof = await prove(payload, { password: 'renewPassword', code: 'renewCode' }, context, services);
   if (!proof.ok) return proof;
-  const made = await services.api.call<JsonObject>('POST', 'auth/recovery-codes', { signal: around.signal });
+  const made = await services.api.call<JsonObject>('POST', 'auth/recovery-codes', { signal: context.signal });
   return made.ok ? { ok: true, answer: made.data } : { ok: false, problems: services.problemsOf(made.failure) };
 };
 
 /** Turns two-step sign-in off. */
-export const endTwoStep: Operation = async (payload, around, services) => {
-  const proof = await prove(payload, { password: 'removePassword', code: 'removeCode' }, around, services);
+export const endTwoStep: Operation = async (payload, context, services) => {
+  const proof = await prove(payload, { password: 'removePassword', code: 'removeCode' }, context, services);
   if (!proof.ok) return proof;
-  const disabled = await services.api.call('DELETE', 'sso/mfa', { signal: around.signal });
+  const disabled = await services.api.call('DELETE', 'sso/mfa', { signal: context.signal });
   if (!disabled.ok) return { ok: false, problems: services.problemsOf(disabled.failure) };
   show(services, { mfaEnabled: false });
   return { ok: true };

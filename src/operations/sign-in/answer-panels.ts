@@ -27,39 +27,39 @@ function given(payload: JsonObject, ...names: readonly string[]): readonly [name
 }
 
 /** Answers with the code of an authenticator app or a recovery code. A sign-in that waited too long starts again. */
-export const answerCode: Operation = async (payload, around, services) => {
+export const answerCode: Operation = async (payload, context, services) => {
   const attempt = services.attempt.current;
-  if (attempt?.open?.kind === 'signedIn') return goOn(attempt.open, attempt, around, services);
+  if (attempt?.open?.kind === 'signedIn') return goOn(attempt.open, attempt, context, services);
   if (attempt?.open?.kind !== 'mfa') return expired;
   const [field, code] = given(payload, 'mfaCode', 'recoveryCode');
   const proof = await attempt.open.answer(code);
   if (proof.kind === 'failed' && proof.code === 'NotAuthorizedException' && proof.reason !== 'PasswordAttemptsExceeded')
     return expired;
-  return goOn(proof, attempt, around, services, atField(field));
+  return goOn(proof, attempt, context, services, atField(field));
 };
 
 /**
  * Chooses a password: in place of a temporary one, or with the code of a reset that the pool demands, after which the new
  * password signs in (specification section 4).
  */
-export const choosePassword: Operation = async (payload, around, services) => {
+export const choosePassword: Operation = async (payload, context, services) => {
   const attempt = services.attempt.current;
   if (!attempt?.pool) return expired;
-  if (attempt.open?.kind === 'signedIn') return goOn(attempt.open, attempt, around, services);
+  if (attempt.open?.kind === 'signedIn') return goOn(attempt.open, attempt, context, services);
   const password = String(payload.newPassword);
   const next = { ...attempt, password };
   // If the answer to an earlier attempt was lost, the password may be in force already, and the code or session for it used up.
   const inForce = async () => {
     if (attempt.password !== password) return undefined;
-    const proof = await prove(next, around.signal, services);
-    return proof.kind === 'failed' ? undefined : goOn(proof, next, around, services);
+    const proof = await prove(next, context.signal, services);
+    return proof.kind === 'failed' ? undefined : goOn(proof, next, context, services);
   };
   if (attempt.open?.kind === 'newPassword') {
     const proof = await attempt.open.complete(password);
     if (proof.kind === 'failed' && proof.code === 'NotAuthorizedException')
       return (await inForce()) ?? challenged({ kind: 'newPasswordFailed' });
     if (isLost(proof)) services.attempt.current = next;
-    return goOn(proof, next, around, services, { InvalidPasswordException: 'newPassword' });
+    return goOn(proof, next, context, services, { InvalidPasswordException: 'newPassword' });
   }
   const code = String(payload.resetCode);
   const reset = await (await services.identity()).confirmPassword(attempt.pool, { ...next, code });
@@ -71,23 +71,23 @@ export const choosePassword: Operation = async (payload, around, services) => {
     return { ok: false, problems: identityProblems(reset, services.problemsOf, fields) };
   }
   services.attempt.current = next;
-  return goOn(await prove(next, around.signal, services), next, around, services);
+  return goOn(await prove(next, context.signal, services), next, context, services);
 };
 
 /** Confirms the address by its code and signs in with the password that is still in memory (decisions 2.3). */
-export const confirmAddress: Operation = async (payload, around, services) => {
+export const confirmAddress: Operation = async (payload, context, services) => {
   const attempt = services.attempt.current;
   if (!attempt?.pool) return expired;
-  if (attempt.open?.kind === 'signedIn') return goOn(attempt.open, attempt, around, services);
+  if (attempt.open?.kind === 'signedIn') return goOn(attempt.open, attempt, context, services);
   const [field, code] = given(payload, 'confirmationCode');
   const confirmed = await (await services.identity()).confirmSignUp(attempt.pool, { ...attempt, code });
   if (confirmed.kind === 'failed') {
-    const proof = mayBeConfirmed(confirmed) ? await prove(attempt, around.signal, services) : confirmed;
+    const proof = mayBeConfirmed(confirmed) ? await prove(attempt, context.signal, services) : confirmed;
     if (proof.kind === 'failed')
       return { ok: false, problems: identityProblems(confirmed, services.problemsOf, atField(field)) };
-    return goOn(proof, attempt, around, services);
+    return goOn(proof, attempt, context, services);
   }
-  return goOn(await prove(attempt, around.signal, services), attempt, around, services);
+  return goOn(await prove(attempt, context.signal, services), attempt, context, services);
 };
 
 /** Sends the code of a sign-up again; the one before it is void (decision D11). */

@@ -17,13 +17,13 @@ type Around = Parameters<Host['operate']>[2];
 export async function goOn(
   proof: Proof,
   attempt: Attempt,
-  around: Around,
+  context: Around,
   services: OperationServices,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<OperationResult> {
   switch (proof.kind) {
     case 'signedIn':
-      return openSession(proof, attempt, around, services);
+      return openSession(proof, attempt, context, services);
     case 'entered':
       return entered(proof.profile, attempt, services);
     case 'refused':

@@ -10,9 +10,9 @@ import { challenged } from './challenge';
 import { findPool } from './find-pool';
 
 /** Sends the code with which a forgotten password is replaced, and stores its address (specification section 4). */
-export const startReset: Operation = async (payload, around, services) => {
+export const startReset: Operation = async (payload, call, services) => {
   services.attempt.current = undefined;
-  return (await begin(payload, around, services)) ?? sendCode('reset', false, services);
+  return (await begin(payload, call, services)) ?? sendCode('reset', false, services);
 };
 
 /**
@@ -21,12 +21,12 @@ export const startReset: Operation = async (payload, around, services) => {
  */
 async function begin(
   payload: JsonObject,
-  around: Parameters<Operation>[1],
+  call: Parameters<Operation>[1],
   services: Parameters<Operation>[2],
 ): Promise<OperationResult | undefined> {
   if (services.attempt.current !== undefined || typeof payload.email !== 'string') return undefined;
   const { email } = payload;
-  const found = await findPool(email, around, services);
+  const found = await findPool(email, call, services);
   if (!found.ok) return { ok: false, problems: found.problems };
   const pool = poolIn({ sso: found.answer });
   if (!pool) return { ok: false, problems: services.problemsOf({ status: 502, code: 'SSO_NOT_ACCESSIBLE' }) };
@@ -35,9 +35,9 @@ async function begin(
 }
 
 /** Sends the code of a reset again; the one before it is void. */
-export const sendResetCode: Operation = async (payload, around, services) => {
-  const { kind } = (around.context.challenge ?? {}) as Partial<Challenge>;
-  const refused = kind === 'reset' ? await begin(payload, around, services) : undefined;
+export const sendResetCode: Operation = async (payload, call, services) => {
+  const { kind } = (call.context.challenge ?? {}) as Partial<Challenge>;
+  const refused = kind === 'reset' ? await begin(payload, call, services) : undefined;
   if (refused) return refused;
   return sendCode(kind === 'resetRequired' ? kind : 'reset', true, services);
 };
@@ -61,8 +61,8 @@ const isUnknown = ({ code }: IdentityFailure) => code === 'UserNotFoundException
  * Replaces the forgotten password; afterwards the user signs in with it. If the answer to an earlier attempt was lost, the code is used up
  * although it worked: then the new password decides (quality R5).
  */
-export const resetPassword: Operation = async (payload, around, services) => {
-  const refused = await begin(payload, around, services);
+export const resetPassword: Operation = async (payload, call, services) => {
+  const refused = await begin(payload, call, services);
   if (refused) return refused;
   const { attempt, identity, problemsOf } = services;
   const { current } = attempt;

@@ -10,8 +10,8 @@ import { isSystemLogin } from './login-mode';
  * Proves the password and goes on from there (specification section 4, authentication): to the user pool, or to the backend
  * itself at the system login and where there is no pool (decision T5).
  */
-export const signIn: Operation = async (payload, around, services) => {
-  const { context } = around;
+export const signIn: Operation = async (payload, call, services) => {
+  const { context } = call;
   const attempt: Attempt = {
     pool: isSystemLogin(context) ? undefined : poolIn(context),
     email: String(payload.email),
@@ -20,8 +20,8 @@ export const signIn: Operation = async (payload, around, services) => {
     language: typeof payload.language === 'string' ? payload.language : '',
   };
   const kept = services.attempt.current;
-  if (kept?.open?.kind === 'signedIn' && isSame(kept, attempt)) return goOn(kept.open, attempt, around, services);
-  return goOn(await prove(attempt, around.signal, services), attempt, around, services);
+  if (kept?.open?.kind === 'signedIn' && isSame(kept, attempt)) return goOn(kept.open, attempt, call, services);
+  return goOn(await prove(attempt, call.signal, services), attempt, call, services);
 };
 
 /** The password is proven already; only the backend could not be reached. */

@@ -8,18 +8,18 @@ import { isSystemLogin } from './login-mode';
  * Requests where an address signs in, and, before the password, asks which language its account shall use (specification section 2;
  * decisions 2.2). At the system login the pool need not answer: it must work when nothing else does.
  */
-export const startSignIn: Operation = async (payload, around, services) => {
+export const startSignIn: Operation = async (payload, call, services) => {
   services.attempt.current = undefined;
   const email = String(payload.email);
-  const found = await findPool(email, around, services);
+  const found = await findPool(email, call, services);
   if (!found.ok) {
-    return isSystemLogin(around.context) && found.failed
+    return isSystemLogin(call.context) && found.failed
       ? { ok: true, answer: {} }
       : { ok: false, problems: found.problems };
   }
   const elsewhere = companySignIn(found.answer);
   if (elsewhere) return elsewhere;
-  const chosenLanguage = await chooseLanguage(email, found.answer.language, around, services);
+  const chosenLanguage = await chooseLanguage(email, found.answer.language, call, services);
   return { ok: true, answer: { ...found.answer, chosenLanguage } };
 };
 

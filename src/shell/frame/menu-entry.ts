@@ -14,7 +14,7 @@ export interface MenuEntry {
   /** This very page is shown. */
   readonly current: boolean;
   /** The page shown is below this entry, or counts as its own. */
-  readonly around: boolean;
+  readonly containsCurrent: boolean;
   /** The number beside the label; read under the route's id. */
   readonly badge?: BadgeModel;
   readonly children: readonly MenuEntry[];

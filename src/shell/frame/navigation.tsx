@@ -46,7 +46,7 @@ function MenuList({ entries, badges, id }: MenuListProps) {
 /** A group shows its entries while the current page is in it, and whenever its button was pressed. */
 function MenuItem({ entry, badges }: { readonly entry: MenuEntry; readonly badges: Badges }) {
   const { t } = useTranslation();
-  const within = entry.current || entry.around;
+  const within = entry.current || entry.containsCurrent;
   const [opened, setOpened] = useState<boolean>();
   const [wasWithin, setWasWithin] = useState(within);
   const listId = useId();
@@ -81,8 +81,8 @@ function MenuItem({ entry, badges }: { readonly entry: MenuEntry; readonly badge
 /** An entry for pages without their own entry is marked too, but it is not the current page itself. */
 function markOf(entry: MenuEntry): 'page' | 'true' | undefined {
   if (entry.current) return 'page';
-  const within = entry.children.some((child) => child.current || child.around);
-  return entry.around && !within ? 'true' : undefined;
+  const within = entry.children.some((child) => child.current || child.containsCurrent);
+  return entry.containsCurrent && !within ? 'true' : undefined;
 }
 
 /** A collapsed group without its own number shows the sum of its entries. */

@@ -2,13 +2,13 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FieldModel, Json, JsonObject, Surroundings } from '../../../engine/model';
+import type { FieldModel, Json, JsonObject, ValidationContext } from '../../../engine/model';
 import { builtInKinds } from '../../../engine/runtime';
 import { FormBuilder, listed } from '../../support/form-model';
 
 const { types, rules } = builtInKinds();
 const ajv = addFormats.default(new Ajv2020({ strict: false }));
-const around: Surroundings = { settings: {}, values: {}, now: 0, offered: ['a', 'b', 1] };
+const around: ValidationContext = { settings: {}, values: {}, now: 0, offered: ['a', 'b', 1] };
 
 interface Sample {
   readonly type: string;

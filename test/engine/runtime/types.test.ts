@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { FieldModel, Json, JsonObject, Surroundings, TypeKind, Verdict } from '../../../engine/model';
+import type { FieldModel, Json, JsonObject, TypeKind, ValidationContext, Verdict } from '../../../engine/model';
 import { builtInKinds } from '../../../engine/runtime';
 import { FormBuilder, listed } from '../../support/form-model';
 import { open } from '../../support/form-store';
@@ -22,7 +22,7 @@ function fieldOf(type: string, settings: JsonObject = {}, own: Partial<FieldMode
   return field;
 }
 
-const around: Surroundings = { settings: {}, values: {}, now: 0 };
+const around: ValidationContext = { settings: {}, values: {}, now: 0 };
 
 /** Parses and judges, as a form does with what was typed. */
 async function say(type: string, input: Json, settings: JsonObject = {}): Promise<Verdict | undefined> {

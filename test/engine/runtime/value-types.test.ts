@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { presetRange } from '../../../engine/kit/widgets/range-presets';
-import type { FieldModel, Json, JsonObject, Surroundings, TypeKind, Verdict } from '../../../engine/model';
+import type { FieldModel, Json, JsonObject, TypeKind, ValidationContext, Verdict } from '../../../engine/model';
 import { builtInKinds, dayDigits, dayWords, readValue, typedWords, valueWords } from '../../../engine/runtime';
 import kitTexts from '../../../locales/en/kit.json';
 import fieldSchema from '../../../schemas/meta/field.schema.json';
@@ -10,7 +10,7 @@ import { FormBuilder } from '../../support/form-model';
 import { open } from '../../support/form-store';
 
 const types = new Map(builtInKinds().types.map((type) => [type.name, type]));
-const around: Surroundings = { settings: {}, values: {}, now: 0 };
+const around: ValidationContext = { settings: {}, values: {}, now: 0 };
 const languages = ['en', 'es', 'fr', 'ja'];
 
 function kind(name: string): TypeKind {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
-import { checkContract, countContract, createBackend, tellContract } from '../../../server/contract';
+import { checkContract, countContract, createBackend, describeContract } from '../../../server/contract';
 
 /** A contract of three operations on notes; administrators alone read all of them. */
 const header = (schema: JsonObject) => ({ required: true, schema });
@@ -308,7 +308,7 @@ describe('Each thing that a backend does wrong is found, and nothing else', () =
 
   test('each line says to whom, what and why', async () => {
     const { result } = await check('serves users what is for administrators', false);
-    const lines = [...tellContract(result)];
+    const lines = [...describeContract(result)];
     expect(lines.find((line) => line.startsWith('BROKEN'))).toMatch(/GET +\/posts {2}listPosts: \d+ promises/);
     expect(lines).toContain('         as user, permission: answers 200, promised is 403');
     expect(lines.at(-1)).toMatch(
@@ -318,7 +318,7 @@ describe('Each thing that a backend does wrong is found, and nothing else', () =
 
   test('one that answers some calls alone is told of those, one that answers none ends the check', async () => {
     const { result } = await check('hangs at a record', false);
-    const lines = [...tellContract(result)];
+    const lines = [...describeContract(result)];
     expect(lines).toContain('         as administrator, status: does not answer within 1 s, promised is 2XX');
     const cut = await check('hangs up at a record', false);
     expect(cut.findings.map(({ reason }) => reason)).toContainEqual(

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
-  createArrivals,
+  createPreloads,
   createSchemaValidators,
   type LiveDefinitions,
   registerDefinitionRoutes,
@@ -43,7 +43,7 @@ describe('What one process made', () => {
     app.setErrorHandler(createErrorReply(() => ({})));
     registerDefinitionRoutes(app, strange as LiveDefinitions, {
       showProblems: () => false,
-      arrivals: createArrivals(strange as LiveDefinitions),
+      preloads: createPreloads(strange as LiveDefinitions),
       validators: createSchemaValidators(),
       compressed: createCompressedTexts(),
       shared: files.read,
@@ -89,7 +89,7 @@ describe('What one process made', () => {
   });
 
   test('a page that another process wrote finds its first file here, where the edition is the same', () => {
-    const [one, other] = [createArrivals(server.definitions), createArrivals(server.definitions)];
+    const [one, other] = [createPreloads(server.definitions), createPreloads(server.definitions)];
     const [screen = ''] = Object.keys(server.definitions.edition().screens);
     const path = one.path({ portal: 'user', screen, language: 'fr', extent: 'whole' });
     expect(path).toContain(`/definitions/arrival/${screen}.`);

@@ -18,7 +18,7 @@ test('so many tabs hear of editions at once, further ones are told to come later
   app.setErrorHandler(createErrorReply(() => ({})));
   registerDefinitionRoutes(app, definitions, {
     showProblems: () => false,
-    arrivals: { read: () => undefined },
+    preloads: { read: () => undefined },
     validators: createSchemaValidators(),
     compressed: createCompressedTexts(),
     mostStreams: 2,

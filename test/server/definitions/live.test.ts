@@ -51,7 +51,7 @@ test('a good edit is live within a second, and the version before it is still se
   }
 });
 
-test('a bad edit is refused with its place, and the last good version keeps serving; mending it ends the complaint', async () => {
+test('a bad edit is refused with its place, and the last good version keeps serving; fixing it ends the complaint', async () => {
   const before = await manifest();
   const good = readFileSync(form(), 'utf8');
   for (const bad of [good.slice(0, -20), good.replace('"type": "password"', '"type": "pasword"')]) {

@@ -74,7 +74,7 @@ async function serve(schema: JsonSchema) {
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof ApiError ? 404 : 500).send());
   registerDefinitionRoutes(app, definitions, {
     showProblems: () => false,
-    arrivals: { read: () => undefined },
+    preloads: { read: () => undefined },
     validators,
     compressed: createCompressedTexts(),
   });

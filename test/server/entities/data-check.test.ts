@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkStoredValues, tellUnfit } from '../../../server/entities';
+import { checkStoredValues, describeUnfit } from '../../../server/entities';
 import { type ServerApp, serverApp } from '../../support/server-app';
 import { type EditedProject, editedProject } from './support/project';
 
@@ -37,7 +37,7 @@ test('Stored values that the definitions do not accept any more are told with en
       ...{ code: 'maxLength', args: { limit: 1 } },
     },
   ]);
-  const [gone = '', narrowed = ''] = unfit.map(tellUnfit);
+  const [gone = '', narrowed = ''] = unfit.map(describeUnfit);
   expect(gone).toMatch(/^user\.size: nothing defines it, and 5 records \(person-1, .*, …\).*"x-removed"/);
   expect(narrowed).toMatch(/^user\.code: 4 records .*\(maxLength, limit 1\).*\/properties\/code/);
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteModel } from '../../../engine/model';
-import { createArrivals } from '../../../server/definitions';
+import { createPreloads } from '../../../server/definitions';
 import { arrivalLanguage, arrivalScreen } from '../../../server/static/arrival';
 import type { Visitor } from '../../../src/routing/accept';
 import { placeRoutes } from '../../../src/routing/place';
@@ -21,16 +21,16 @@ const everyRoute = (routes: readonly RouteModel[]): readonly RouteModel[] =>
 
 describe('What a page needs first comes in one file', () => {
   test('that holds the same as the answers it stands for, for every screen and language', async () => {
-    const arrivals = createArrivals(definitions());
+    const preloads = createPreloads(definitions());
     const edition = definitions().edition();
     const manifest = definitions().manifest();
     for (const portal of Object.keys(edition.routes)) {
       for (const { screen } of everyRoute(edition.routes[portal]?.routes ?? [])) {
         if (screen === undefined) continue;
         for (const language of ['en', 'es', 'fr', 'ja']) {
-          const path = arrivals.path({ portal, screen, language, extent: 'whole' });
+          const path = preloads.path({ portal, screen, language, extent: 'whole' });
           const hash = /\.([0-9a-f]+)\.json$/.exec(path ?? '')?.[1] ?? '';
-          const arrival = JSON.parse(arrivals.read(hash) ?? 'null');
+          const arrival = JSON.parse(preloads.read(hash) ?? 'null');
           expect(arrival.manifest).toEqual(manifest);
           for (const [name, model] of Object.entries(arrival.models)) {
             const [kind = '', id = '', of = ''] = /^(\w+)\/([\w-]+)\.(\w+)$/.exec(name)?.slice(1) ?? [];
@@ -47,9 +47,9 @@ describe('What a page needs first comes in one file', () => {
   });
 
   test('and no schema of what operations take and answer, which no browser reads', () => {
-    const arrivals = createArrivals(definitions());
-    const path = arrivals.path({ portal: 'user', screen: 'sign-in', language: 'en', extent: 'whole' });
-    const text = arrivals.read(/\.([0-9a-f]+)\.json$/.exec(path ?? '')?.[1] ?? '') ?? '';
+    const preloads = createPreloads(definitions());
+    const path = preloads.path({ portal: 'user', screen: 'sign-in', language: 'en', extent: 'whole' });
+    const text = preloads.read(/\.([0-9a-f]+)\.json$/.exec(path ?? '')?.[1] ?? '') ?? '';
     const arrival = JSON.parse(text);
     const sources = arrival.models[`sources/sources.${arrival.manifest.sources}`];
     expect(Object.keys(sources)).toEqual(Object.keys(definitions().edition().sources));
@@ -61,7 +61,7 @@ describe('What a page needs first comes in one file', () => {
   });
 
   test('under its hash for ever, and under no other', async () => {
-    const path = createArrivals(definitions()).path({
+    const path = createPreloads(definitions()).path({
       portal: 'user',
       screen: 'home',
       language: 'ja',

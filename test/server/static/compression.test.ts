@@ -64,7 +64,7 @@ describe('What everybody may read goes over the wire compressed', () => {
       configuration: readConfiguration({ NODE_ENV: 'test' }),
       random: systemRandom,
       compressed: createCompressedTexts(),
-      arrivals: { path: () => undefined, read: () => undefined },
+      preloads: { path: () => undefined, read: () => undefined },
       origin: 'http://portal',
       routes: () => undefined,
       page: { template: () => '' },

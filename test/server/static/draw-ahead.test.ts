@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDrawAhead } from '../../../server/static/draw-ahead';
-import type { Arrival } from '../../../src/definitions/arrival';
+import type { Preload } from '../../../src/definitions/preload';
 import { drawAhead } from '../../../src/draw-ahead';
 import { type ServerApp, serverApp } from '../../support/server-app';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
     drawAhead: createDrawAhead(
       'here',
       (fault) => faults.push(fault),
-      async () => (wish) => drawAhead({ ...wish, arrival: wish.arrival as Arrival }),
+      async () => (wish) => drawAhead({ ...wish, preload: wish.preload as Preload }),
     ),
   });
   // The first drawing loads what it draws with, and takes longer than a page waits.
@@ -92,7 +92,7 @@ describe('Pages for visitors come as HTML', () => {
 describe('A drawing', () => {
   const wish = (search = '', plugins: readonly { name: string; kinds: string }[] = []) => ({
     configuration: { plugins, settings: {}, signedIn: false } as never,
-    arrival: { address: '/a', text: '{}' },
+    preload: { address: '/a', text: '{}' },
     language: 'en',
     address: { pathname: '/login', search },
     origin: 'http://portal',

@@ -11,7 +11,7 @@ const entry = (id: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
   label: id,
   to: `/${id}`,
   current: false,
-  around: false,
+  containsCurrent: false,
   children: [],
   ...more,
 });

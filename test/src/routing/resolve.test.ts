@@ -303,7 +303,7 @@ describe('The menu', () => {
 
   test('marks the page shown and the group around it', () => {
     const licenses = menuOf(places, user, places.byId('list')).main[1];
-    expect(licenses).toMatchObject({ current: false, around: true });
+    expect(licenses).toMatchObject({ current: false, containsCurrent: true });
     expect(licenses?.children.map(({ current }) => current)).toEqual([false, true]);
   });
 

@@ -65,7 +65,7 @@ describe('A session in several tabs (quality R15, R16)', () => {
 
   test('lets a tab at sign-in go on when another signed in', async () => {
     const { session, hear, onOtherPerson } = open(() => person('1'));
-    session.nobody();
+    session.startSignedOut();
     hear({ kind: 'signedIn', person: '1' });
     await vi.waitFor(() => expect(session.person()).toBe('1'));
     expect(onOtherPerson).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Keeper, StoredChanges } from '../../../src/blocks/studio/state/keeper';
+import type { ChangeStorage, StoredChanges } from '../../../src/blocks/studio/state/change-storage';
 import { createSaving, type SavingState } from '../../../src/blocks/studio/state/saving';
 import type { Answer, ChangeSet, StudioApi } from '../../../src/blocks/studio/state/studio-api';
 
@@ -13,7 +13,7 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
   const states: SavingState[] = [];
   const merged = vi.fn();
   let kept: StoredChanges | undefined;
-  const keeper: Keeper = {
+  const keeper: ChangeStorage = {
     read: () => kept,
     write(next) {
       kept = next;

@@ -4,11 +4,11 @@ import { saveCsvText } from '../../save-file';
 import type { Around, ChartData } from './series';
 
 /** Downloads the numbers of a chart as a file. */
-export function saveCsv(block: ChartBlockModel, data: ChartData, around: Around): void {
-  const text = csvLines(block, data, around)
+export function saveCsv(block: ChartBlockModel, data: ChartData, context: Around): void {
+  const text = csvLines(block, data, context)
     .map((line) => line.map(csvCell).join(','))
     .join('\r\n');
-  saveCsvText(`${text}\r\n`, around.t(block.title));
+  saveCsvText(`${text}\r\n`, context.t(block.title));
 }
 
 /**

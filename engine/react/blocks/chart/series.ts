@@ -29,16 +29,16 @@ export interface Around {
 }
 
 /** Reads the numbers of a chart; undefined while its rows are not loaded. */
-export function chartData(block: ChartBlockModel, context: JsonObject, around: Around): ChartData | undefined {
+export function chartData(block: ChartBlockModel, context: JsonObject, options: Around): ChartData | undefined {
   const found = readPath(context, block.rows);
   if (!isList(found)) return undefined;
   const rows = found.filter(isObject);
-  const names = rows.map((row) => itemText(block.x, row, context, around));
+  const names = rows.map((row) => itemText(block.x, row, context, options));
   const { field, format } = block.x;
   const feet = rows.map(
-    (row, at) => shortMomentText(readPath(row, field), format.as, around.language) ?? names[at] ?? '',
+    (row, at) => shortMomentText(readPath(row, field), format.as, options.language) ?? names[at] ?? '',
   );
-  return { rows, names, feet, series: seriesOf(block, rows, context, around) };
+  return { rows, names, feet, series: seriesOf(block, rows, context, options) };
 }
 
 /** The text of an item of a row. */

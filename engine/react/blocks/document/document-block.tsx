@@ -4,10 +4,10 @@ import { readPath } from '../../../runtime';
 import { CopyButton } from '../../elements/copy-button';
 import { TextLink } from '../../elements/text-link';
 import { useEngine } from '../../engine';
+import { type Inline, type Passage, readMarkdown } from '../../markdown';
 import { type PassageDrawing, PassageView } from '../../passage-view';
 import { writtenLink } from '../../written-link';
 import { useIsComing } from '../load-failed';
-import { readDocument } from './read-document';
 
 /** The hash of the page's address, if no router changes it without an event. */
 function useWindowHash(): string {
@@ -128,4 +128,26 @@ function decoded(hash: string): string {
   } catch {
     return hash;
   }
+}
+
+/** A part of a document: a heading with an anchor, or any other block of text. */
+type DocumentPart =
+  | { readonly anchor: string; readonly level: 2 | 3; readonly name: string }
+  | { readonly passage: Passage };
+
+const anchored = / *\{#([a-z0-9-]+)\}$/;
+
+/** Parses a document, in which `## Create a key {#create}` is a heading with an anchor. */
+function readDocument(text: string): readonly DocumentPart[] {
+  return readMarkdown(text).map((passage): DocumentPart => {
+    if (passage.kind !== 'heading') return { passage };
+    const name = plain(passage.of);
+    const anchor = anchored.exec(name)?.[1];
+    if (anchor === undefined) return { passage };
+    return { anchor, level: passage.level === 3 ? 3 : 2, name: name.replace(anchored, '') };
+  });
+}
+
+function plain(parts: readonly Inline[]): string {
+  return parts.map((part) => ('of' in part ? plain(part.of) : part.text)).join('');
 }

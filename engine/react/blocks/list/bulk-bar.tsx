@@ -6,8 +6,7 @@ import { useEngine } from '../../engine';
 import { type BulkRun, useBulkRun, useFitting } from '../actions/screen-actions';
 import { Sign } from '../sign';
 import { BulkReport } from './bulk-report';
-import { namedRecords } from './named-records';
-import { idOf, recordName } from './record-name';
+import { idOf, namedRecords, recordName } from './record-name';
 
 interface BulkBarProps {
   readonly block: ListBlockModel;
@@ -43,7 +42,7 @@ export function BulkBar({ block, records, total, exact, selection, context, onAl
   const selected = Object.keys(selection).sort().join('\n');
   if (wholeOf !== undefined && wholeOf !== selected) setWholeOf(undefined);
 
-  // What has no known number is not chosen as a whole: nobody could say what becomes of it.
+  // An unknown number of records cannot be selected as a whole: its result could not be reported.
   const few = (most: number) => exact && total <= most;
   const most = Math.min(...block.bulkActions.map(({ bulk: call }) => call?.most ?? 0));
   const wholePage = chosen.length > 0 && chosen.length === records.length && total > records.length;

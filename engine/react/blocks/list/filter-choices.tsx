@@ -57,7 +57,7 @@ export function FilterChoices({ label, options, values, onChange }: FilterChoice
         ? (options.find(({ value }) => value === values[0])?.text ?? values[0])
         : t('kit:list.chosen', { count: values.length });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open, wherever focus stands in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open, wherever focus is in it.
     <div
       ref={whole}
       className="pt-filter"

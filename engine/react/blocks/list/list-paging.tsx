@@ -8,7 +8,7 @@ interface ListPagingProps {
   readonly block: ListBlockModel;
   readonly list: ListState;
   readonly total: number;
-  /** False: there are at least so many, and nobody knows which page is the last. */
+  /** False: there are at least so many, and the last page is unknown. */
   readonly exact: boolean;
   /** Places of the neighbors, if they are known. */
   readonly places: ReturnType<typeof neighborPlaces>;

@@ -15,7 +15,7 @@ export const deepestLevel = 32;
 
 /** A line of a tree, in the order in which they are read. */
 export type TreeLine = {
-  /** Unique in the tree; the same as long as the record stands below the same ones. */
+  /** Unique in the tree; the same as long as the record is below the same ones. */
   readonly key: string;
   readonly level: number;
   /** Key of the record above. */
@@ -25,7 +25,7 @@ export type TreeLine = {
   readonly beside: number;
 } & (
   | { readonly kind: 'record'; readonly record: JsonObject; readonly open: boolean | undefined }
-  /** What stands in the place of records: they are loading, could not be loaded, are not there, or there are more of them. */
+  /** Shown in place of records: they are loading, could not be loaded, are not there, or there are more of them. */
   | { readonly kind: 'loading' | 'failed' | 'none' | 'deep' }
   | { readonly kind: 'more'; readonly count: number; readonly exact: boolean }
 );
@@ -72,7 +72,7 @@ function idIn({ id }: JsonObject, at: number): string {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : `#${at}`;
 }
 
-/** Records that name their parents. One whose parent is not there stands at the top, and so does one of those that are below themselves. */
+/** Records that name their parents. One whose parent is not there is at the top, and so does one of those that are below themselves. */
 export function branchesByParent(records: readonly JsonObject[], parent: readonly string[]): Branches {
   const byId = new Map(records.map((record, at) => [idIn(record, at), record]));
   const below = new Map<string, JsonObject[]>();
@@ -93,7 +93,7 @@ export function branchesByParent(records: readonly JsonObject[], parent: readonl
   };
   for (const [id, record] of byId) {
     const above = parentOf(record);
-    // Of a circle every record stands at the top: none is nearer to it than another.
+    // Of a circle every record is at the top: none is nearer to it than another.
     if (above === undefined || inCircle(id)) roots.push(record);
     else below.set(above, [...(below.get(above) ?? []), record]);
   }

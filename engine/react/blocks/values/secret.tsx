@@ -5,24 +5,24 @@ import { CopyButton } from '../../elements/copy-button';
 import { useEngine } from '../../engine';
 import { wordsOf } from '../words';
 
-interface Veil {
+interface SecretGroupState {
   readonly hidden: boolean;
   readonly toggle: () => void;
 }
 
-const VeilContext = createContext<Veil>({ hidden: false, toggle: () => undefined });
+const SecretGroupContext = createContext<SecretGroupState>({ hidden: false, toggle: () => undefined });
 
 /** Secrets in a group are hidden and shown together, whatever lines they are part of. */
-export function SecretVeil({ children }: { readonly children: ReactNode }) {
+export function SecretGroup({ children }: { readonly children: ReactNode }) {
   const [hidden, setHidden] = useState(false);
-  const veil = useMemo(() => ({ hidden, toggle: () => setHidden((now) => !now) }), [hidden]);
-  return <VeilContext value={veil}>{children}</VeilContext>;
+  const state = useMemo(() => ({ hidden, toggle: () => setHidden((now) => !now) }), [hidden]);
+  return <SecretGroupContext value={state}>{children}</SecretGroupContext>;
 }
 
 /** Shown only once: nothing of it is retained outside the page. */
 export function Secret({ text }: { readonly text: string }) {
   const { t } = useEngine();
-  const { hidden, toggle } = use(VeilContext);
+  const { hidden, toggle } = use(SecretGroupContext);
   return (
     <span className="pt-secret">
       <code className="pt-secret-text">{hidden ? '•'.repeat(24) : text}</code>
@@ -39,7 +39,7 @@ export function Secret({ text }: { readonly text: string }) {
 /** Lines for a file or a program. */
 export function Snippet({ words, context }: { readonly words: LocaleKey; readonly context: JsonObject }) {
   const { t } = useEngine();
-  const { hidden } = use(VeilContext);
+  const { hidden } = use(SecretGroupContext);
   const text = t(words, wordsOf(context));
   return (
     <span className="pt-secret">

@@ -1,4 +1,4 @@
-import { type FormatModel, isList, type Json, type JsonObject, type LocaleKey } from '../../../model';
+import { type FormatModel, isList, type Json, type JsonObject, type LocaleKey, type Tone } from '../../../model';
 import {
   changesBetween,
   durationText,
@@ -16,11 +16,9 @@ import { TextLink } from '../../elements/text-link';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
 import { FileLink } from '../../file-link';
-import { Chip } from './chip';
 import { useTicking } from './clock';
 import { CodeText, staysTogether } from './code-text';
 import { Secret, Snippet } from './secret';
-import { ShareBar } from './share-bar';
 
 interface ShownProps {
   readonly value: Json | undefined;
@@ -223,5 +221,22 @@ function Changes({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A status as text, with a color and a mark: color alone conveys nothing. */
+function Chip({ tone = 'neutral', text }: { readonly tone?: Tone | undefined; readonly text: string }) {
+  return <span className={`pt-chip pt-tone-${tone}`}>{text}</span>;
+}
+
+/** A usage bar. Decorative: the numbers are in text next to it. */
+function ShareBar({ part }: { readonly part: number }) {
+  const width = Math.min(1, Math.max(0, part)) * 100;
+  const level = part >= 1 ? 'danger' : part >= 0.8 ? 'warning' : 'info';
+  return (
+    <svg className={`pt-share-bar pt-tone-${level}`} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="pt-share-rail" width="100" height="6" />
+      <rect className="pt-share-part" width={width} height="6" />
+    </svg>
   );
 }

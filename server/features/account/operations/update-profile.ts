@@ -25,8 +25,8 @@ export const updateProfile: Operation<'updateProfile'> = {
       });
 
     const roles = services.definitions.permissions();
-    const around = { settings, roles, agentTermsAccepted: false, impersonated: false };
-    const before = profileOf(actor.user, around);
+    const context = { settings, roles, agentTermsAccepted: false, impersonated: false };
+    const before = profileOf(actor.user, context);
     const columns = { ...columnsOf(body), ...kept.change(before) };
     const by = { by: actor.id, now, ...(revision > 0 ? { revision } : {}) };
     const user = await changeUser(db, actor.id, columns, by);
@@ -39,7 +39,7 @@ export const updateProfile: Operation<'updateProfile'> = {
       targetId: actor.id,
       targetLabel: actor.email,
       before,
-      after: profileOf(user, around),
+      after: profileOf(user, context),
     });
     return ok(await answerProfile(db, services, user, actor.impersonatorId !== null), user.revision);
   },

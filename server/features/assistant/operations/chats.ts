@@ -1,7 +1,7 @@
 import { nothing, ok } from '../../../api/answer';
 import { listRequest, readerOf } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
-import { chatList, heldChat, listChats, visibleChat } from '../chats';
+import { chatList, listChats, requireLockedChat, visibleChat } from '../chats';
 import { eventPage } from '../events';
 import { endTurn } from '../turns';
 
@@ -33,7 +33,7 @@ export const renameAgentChat: Operation<'renameAgentChat', 'id'> = {
   access: 'session',
   action: 'agentChat.rename',
   async handle({ db, actor, params, body, audit }) {
-    await heldChat(db, actor.id, params.id);
+    await requireLockedChat(db, actor.id, params.id);
     await db.updateTable('agent_chats').set({ title: body.title }).where('id', '=', params.id).execute();
     audit({ targetType: 'agentChat', targetId: params.id });
     return ok(await visibleChat(db, { userId: actor.id, everything: false }, params.id));

@@ -3,7 +3,7 @@ import { ok } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
-import { moveTo, tellStatus } from '../action-status';
+import { moveTo, notifyStatus } from '../action-status';
 import { type ActionRow, actionOf, formUse, ownAction } from '../actions';
 
 type Deciding = Call<unknown, 'id', Actor>;
@@ -67,7 +67,7 @@ export const confirmAgentAction: Operation<'confirmAgentAction', 'id', { readonl
         .where('id', '=', row.id)
         .execute();
     });
-    await tellStatus(call, row, 'SUCCEEDED');
+    await notifyStatus(call, row, 'SUCCEEDED');
     const action = actionOf(await ownAction(db, actor.id, params.id));
     // The secret of a key is in this answer and nowhere else.
     return ok({ action, ...(answer && { answer }) });
@@ -78,7 +78,7 @@ export const confirmAgentAction: Operation<'confirmAgentAction', 'id', { readonl
 async function requireCurrent(call: Deciding, row: ActionRow): Promise<void> {
   const { services, now } = call;
   if (row.status === 'EXPIRED' || row.expires_at.getTime() <= now) {
-    if (await moveTo(call, row, 'PROPOSED', 'EXPIRED')) await tellStatus(call, row, 'EXPIRED');
+    if (await moveTo(call, row, 'PROPOSED', 'EXPIRED')) await notifyStatus(call, row, 'EXPIRED');
     throw new ApiError('AGENT_ACTION_EXPIRED');
   }
   const { forms } = services.definitions.edition();

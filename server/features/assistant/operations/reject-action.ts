@@ -1,6 +1,6 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { tellStatus } from '../action-status';
+import { notifyStatus } from '../action-status';
 import { actionOf, ownAction } from '../actions';
 
 /** Declines what was proposed. */
@@ -23,7 +23,7 @@ export const rejectAgentAction: Operation<'rejectAgentAction', 'id'> = {
           .returning('id')
           .executeTakeFirst();
       });
-      if (done) await tellStatus(call, row, 'REJECTED');
+      if (done) await notifyStatus(call, row, 'REJECTED');
     }
     return ok({ action: actionOf(await ownAction(db, actor.id, params.id)) });
   },

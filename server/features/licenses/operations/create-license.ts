@@ -11,7 +11,7 @@ import { recordEvent } from '../../events';
 import { categoryOf } from '../category';
 import { putMember } from '../members';
 import { freshLicenseNumber } from '../number';
-import { heldPlan } from '../rate-plan';
+import { activePlan } from '../rate-plan';
 import { oneYearAfter } from '../renewal';
 import { insertLicense } from '../repository';
 import { visibleLicense } from '../visible';
@@ -69,7 +69,7 @@ export const createLicense: Operation<'createLicense'> = {
       state: approved ? ('ACTIVE' as const) : ('REQUESTED' as const),
       starts_at: startsAt,
       expires_at: expiresAt,
-      ...(await heldPlan(db, body.ratePlanName ?? null)),
+      ...(await activePlan(db, body.ratePlanName ?? null)),
       limits: JSON.stringify(body.limits ?? {}),
       credit_limit: body.creditLimit ?? null,
       credit_used: 0,

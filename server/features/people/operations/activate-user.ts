@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError, notFound } from '../../../platform/http/api-error';
 import { findUser } from '../../../users/users';
-import { changeHeld } from '../change-held';
+import { changeLockedUser } from '../change-locked-user';
 import { refuseHigher, requireLockedOther } from '../locked-person';
 
 /** Reactivates an account. The pool comes first: if it fails, the account is still inactive here. */
@@ -20,7 +20,7 @@ export const activateUser: Operation<'activateUser', 'id'> = {
     const known = present.sub === null ? undefined : await call.services.pool.admin.get(present.sub);
     const status = known?.status === 'FORCE_CHANGE_PASSWORD' ? 'INVITED' : 'ACTIVE';
     return call.transaction(async (db) => {
-      const person = await changeHeld(call, db, await requireLockedOther(db, call), { status }, call.body.reason);
+      const person = await changeLockedUser(call, db, await requireLockedOther(db, call), { status }, call.body.reason);
       return ok(person, person.revision);
     });
   },

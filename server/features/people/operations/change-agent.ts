@@ -1,6 +1,6 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { changeHeld } from '../change-held';
+import { changeLockedUser } from '../change-locked-user';
 import { requireLockedPerson } from '../locked-person';
 
 /** Enables or disables the assistant for a user. */
@@ -10,7 +10,7 @@ export const changeUserAgent: Operation<'changeUserAgent', 'id'> = {
   action: 'user.agent.change',
   async handle(call) {
     const before = await requireLockedPerson(call.db, call);
-    const person = await changeHeld(call, call.db, before, { agent_enabled: call.body.enabled });
+    const person = await changeLockedUser(call, call.db, before, { agent_enabled: call.body.enabled });
     return ok(person, person.revision);
   },
 };

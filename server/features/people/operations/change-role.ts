@@ -4,7 +4,7 @@ import type { Operation } from '../../../api/operation';
 import { systemRoles } from '../../../users/roles';
 import { assignableRole } from '../assignable-role';
 import { signOutElsewhere } from '../at-pool';
-import { changeHeld } from '../change-held';
+import { changeLockedUser } from '../change-locked-user';
 import { keepOneSysadmin, requireLockedOther } from '../locked-person';
 
 /**
@@ -24,7 +24,7 @@ export const changeUserRole: Operation<'changeUserRole', 'id'> = {
         await keepOneSysadmin(db, call.services, before);
       if (role !== before.role) await followChange(call.services, db, 'roleChanged', before);
       return {
-        person: await changeHeld(call, db, before, { role }),
+        person: await changeLockedUser(call, db, before, { role }),
         sub: role === before.role ? null : before.sub,
       };
     });

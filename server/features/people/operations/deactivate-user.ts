@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
 import { atPool } from '../at-pool';
-import { changeHeld } from '../change-held';
+import { changeLockedUser } from '../change-locked-user';
 import { keepOneSysadmin, requireLockedOther } from '../locked-person';
 
 /**
@@ -20,7 +20,7 @@ export const deactivateUser: Operation<'deactivateUser', 'id'> = {
       await keepOneSysadmin(db, call.services, before);
       await followChange(call.services, db, 'disabled', before);
       return {
-        person: await changeHeld(call, db, before, { status: 'DISABLED' }, call.body.reason),
+        person: await changeLockedUser(call, db, before, { status: 'DISABLED' }, call.body.reason),
         sub: before.sub,
       };
     });

@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
 import { signOutElsewhere } from '../at-pool';
-import { changeHeld } from '../change-held';
+import { changeLockedUser } from '../change-locked-user';
 import { requireLockedPerson } from '../locked-person';
 
 /** Signs a user out everywhere, here and at the pool. */
@@ -15,7 +15,7 @@ export const endUserSessions: Operation<'endUserSessions', 'id'> = {
     const { person, sub } = await call.transaction(async (db) => {
       const before = await requireLockedPerson(db, call);
       await followChange(call.services, db, 'signedOutEverywhere', before);
-      return { person: await changeHeld(call, db, before, {}), sub: before.sub };
+      return { person: await changeLockedUser(call, db, before, {}), sub: before.sub };
     });
     await signOutElsewhere(call.services, sub);
     return ok(person, person.revision);

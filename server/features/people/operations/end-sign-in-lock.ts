@@ -1,6 +1,6 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { changeHeld } from '../change-held';
+import { changeLockedUser } from '../change-locked-user';
 import { requireLockedPerson } from '../locked-person';
 
 /**
@@ -14,7 +14,7 @@ export const endSignInLock: Operation<'endSignInLock', 'id'> = {
   async handle(call) {
     const before = await requireLockedPerson(call.db, call);
     if (before.sub !== null) await call.services.pool.signIns?.endLock(call.db, before.sub);
-    const person = await changeHeld(call, call.db, before, {});
+    const person = await changeLockedUser(call, call.db, before, {});
     return ok(person, person.revision);
   },
 };

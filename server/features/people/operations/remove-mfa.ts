@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
 import { atPool, signOutElsewhere } from '../at-pool';
-import { changeHeld } from '../change-held';
+import { changeLockedUser } from '../change-locked-user';
 import { requireLockedPerson } from '../locked-person';
 
 /** Removes the second factor of a user who lost their device, ends their sessions and notifies them by email. */
@@ -15,7 +15,7 @@ export const removeUserMfa: Operation<'removeUserMfa', 'id'> = {
     const { person, sub } = await call.transaction(async (db) => {
       const before = await requireLockedPerson(db, call);
       await followChange(call.services, db, 'mfaRemoved', before);
-      return { person: await changeHeld(call, db, before, { mfa_enabled: false }), sub: before.sub };
+      return { person: await changeLockedUser(call, db, before, { mfa_enabled: false }), sub: before.sub };
     });
     await atPool(call.services, sub, (admin, id) => admin.removeMfa(id));
     await signOutElsewhere(call.services, sub);

@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError, notFound } from '../../../platform/http/api-error';
 import { findUser } from '../../../users/users';
-import { changeHeld } from '../change-held';
+import { changeLockedUser } from '../change-locked-user';
 import { refuseHigher, requireLockedPerson } from '../locked-person';
 
 /** Sends an invited user a new temporary password; the previous one becomes invalid. */
@@ -19,7 +19,7 @@ export const resendInvitation: Operation<'resendInvitation', 'id'> = {
     if (present.status !== 'INVITED') throw new ApiError('USER_STATUS', { args: { status: present.status } });
     const { sub } = await call.services.pool.admin.invite({ email: present.email, language: present.language });
     return call.transaction(async (db) => {
-      const person = await changeHeld(call, db, await requireLockedPerson(db, call), { sub });
+      const person = await changeLockedUser(call, db, await requireLockedPerson(db, call), { sub });
       return ok(person, person.revision);
     });
   },

@@ -3,7 +3,7 @@ import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import { atPool } from '../at-pool';
-import { changeHeld } from '../change-held';
+import { changeLockedUser } from '../change-locked-user';
 import { requireLockedPerson } from '../locked-person';
 
 /** Requires a user to choose a new password: their sessions end, and the pool sends them a code. */
@@ -20,7 +20,7 @@ export const resetUserPassword: Operation<'resetUserPassword', 'id'> = {
         throw new ApiError('USER_STATUS', { args: { status: before.status } });
       }
       await followChange(call.services, db, 'resetRequired', before);
-      return { person: await changeHeld(call, db, before, {}), sub: before.sub };
+      return { person: await changeLockedUser(call, db, before, {}), sub: before.sub };
     });
     await atPool(call.services, sub, (admin, id) => admin.resetPassword(id));
     return ok(person, person.revision);

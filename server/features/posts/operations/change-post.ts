@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { invalid } from '../../../platform/http/api-error';
-import { heldPost } from '../held-post';
+import { requireLockedPost } from '../locked-post';
 import type { Post } from '../post';
 import { updatePost } from '../repository';
 
@@ -14,7 +14,7 @@ export const changePost: Operation<'changePost', 'id'> = {
   ifMatch: 'required',
   async handle(call) {
     const { body } = call;
-    const before = await heldPost(call);
+    const before = await requireLockedPost(call);
     if (before.revision !== call.revision) throw await savedMeanwhile(call.db, before, call.actor);
     const publishAt = moment(body.publishAt, before.publishAt) ?? publishedAt(before, call.now);
     const closeAt = moment(body.closeAt, before.closeAt);
@@ -35,7 +35,7 @@ export const changePost: Operation<'changePost', 'id'> = {
       call.actor.id,
       call.now,
     );
-    const after = await heldPost(call);
+    const after = await requireLockedPost(call);
     call.audit({ targetType: 'post', targetId: before.id, targetLabel: before.title, before, after });
     return ok(after, after.revision);
   },

@@ -1,6 +1,6 @@
 import { nothing } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { heldPost } from '../held-post';
+import { requireLockedPost } from '../locked-post';
 import { deletePost } from '../repository';
 
 /** Deletes a post with its read marks. */
@@ -9,7 +9,7 @@ export const deletePostOperation: Operation<'deletePost', 'id'> = {
   access: { permission: 'deleteSecurityNotification' },
   action: 'post.delete',
   async handle(call) {
-    const post = await heldPost(call);
+    const post = await requireLockedPost(call);
     await deletePost(call.db, post.id);
     call.audit({ targetType: 'post', targetId: post.id, targetLabel: post.title, before: post });
     return nothing;

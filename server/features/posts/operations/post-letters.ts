@@ -4,7 +4,7 @@ import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { pauseLetters, reachOf, resumeLetters } from '../audience';
-import { heldPost } from '../held-post';
+import { requireLockedPost } from '../locked-post';
 
 const access = { permission: 'editSecurityNotification' } as const;
 
@@ -25,7 +25,7 @@ export const sendPostLetters: Operation<'sendPostLetters', 'id'> = {
 };
 
 async function change(call: Call<unknown, 'id', Actor>, work: typeof pauseLetters) {
-  const { id, title, audience, status } = await heldPost(call);
+  const { id, title, audience, status } = await requireLockedPost(call);
   if (status !== 'PUBLISHED') throw new ApiError('POST_STATE', { args: { status } });
   await work(call.db, id, call.now);
   call.audit({ targetType: 'post', targetId: id, targetLabel: title });

@@ -1,7 +1,7 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
-import { heldPost } from '../held-post';
+import { requireLockedPost } from '../locked-post';
 import { updatePost } from '../repository';
 
 /**
@@ -13,7 +13,7 @@ export const publishPost: Operation<'publishPost', 'id'> = {
   access: { permission: 'editSecurityNotification' },
   action: 'post.publish',
   async handle(call) {
-    const before = await heldPost(call);
+    const before = await requireLockedPost(call);
     if (before.status !== 'DRAFT') throw new ApiError('POST_STATE', { args: { status: before.status } });
     const later = before.publishAt !== null && Date.parse(before.publishAt) > call.now;
     // It would be closed as soon as it is published, and never be seen.
@@ -29,7 +29,7 @@ export const publishPost: Operation<'publishPost', 'id'> = {
       call.actor.id,
       call.now,
     );
-    const after = await heldPost(call);
+    const after = await requireLockedPost(call);
     call.audit({ targetType: 'post', targetId: before.id, targetLabel: before.title, before, after });
     return ok(after, after.revision);
   },

@@ -7,7 +7,7 @@ import { layers, requireStatus, touch } from '../layer';
 import { findPlan } from '../plans';
 import { lastMonth, previewPlan } from '../preview';
 import { obstaclesOf, ofPlan, requireNone } from '../proof';
-import { changed, heldRecord } from './lifecycle';
+import { changed, requireLockedRecord } from './lifecycle';
 
 const layer = layers.plan;
 
@@ -21,7 +21,7 @@ export const activateRatePlan: Operation<string, 'id', RatePlanActivation> = {
     const { db, now, actor, body } = call;
     const { name } = await findPlan(db, call.params.id);
     await lockPlanName(db, name);
-    const before = await heldRecord(call, layer);
+    const before = await requireLockedRecord(call, layer);
     requireStatus(before, 'DRAFT');
     const at = body.at ? Date.parse(body.at) : undefined;
     if (at !== undefined && at <= now) throw invalid({ at: { code: 'IN_THE_PAST' } });
@@ -48,7 +48,7 @@ export const cancelRatePlanActivation: Operation<string, 'id'> = {
   action: 'ratePlan.cancel',
   ifMatch: 'optional',
   async handle(call) {
-    const before = await heldRecord(call, layer);
+    const before = await requireLockedRecord(call, layer);
     requireStatus(before, 'SCHEDULED');
     await call.db
       .updateTable('rate_plans')

@@ -25,7 +25,7 @@ import { findVersion, insertVersion } from '../versions';
 type RecordCall = Call<unknown, 'id', Actor>;
 
 /** The record of a call, with its row locked; refused if it was saved since it was read. */
-export async function heldRecord(call: RecordCall, layer: Layer) {
+export async function requireLockedRecord(call: RecordCall, layer: Layer) {
   await lockRow(call.db, layer, call.params.id);
   const record = await findRecord(call.db, layer, call.params.id);
   if (call.revision !== 0 && record.revision !== call.revision) throw await savedMeanwhile(call.db, record, call.actor);
@@ -51,7 +51,7 @@ function activate(layer: Layer): Operation<string, 'id'> {
       const { name } = await findRecord(db, layer, call.params.id);
       // Before the row: a transaction that waits for a name must not hold locks that others of it need.
       await lockName(db, layer, name);
-      const before = await heldRecord(call, layer);
+      const before = await requireLockedRecord(call, layer);
       requireStatus(before, 'DRAFT');
       requireNone(await obstaclesOf(db, layer, before.id, now));
       await makeActive(db, layer, before, { by: actor.id, now });
@@ -68,7 +68,7 @@ function archive(layer: Layer): Operation<string, 'id'> {
     action: `${layer.type}.archive`,
     ifMatch: 'optional',
     async handle(call) {
-      const before = await heldRecord(call, layer);
+      const before = await requireLockedRecord(call, layer);
       requireStatus(before, 'ACTIVE');
       await makeArchived(call.db, layer, before.id, { by: call.actor.id, now: call.now });
       return changed(call, layer, before);
@@ -83,7 +83,7 @@ function remove(layer: Layer): Operation<string, 'id'> {
     access: { permission: `delete${layer.noun}` },
     action: `${layer.type}.delete`,
     async handle(call) {
-      const before = await heldRecord(call, layer);
+      const before = await requireLockedRecord(call, layer);
       const { items, total } = await usesOf(call.db, layer, before.id);
       if (total > 0) {
         const users = items.slice(0, 5).map(({ title }) => title);

@@ -6,7 +6,7 @@ import { findConfiguration } from '../configurations';
 import { type Layer, layers, requireStatus, touch } from '../layer';
 import { findPlan, writeTimeLine } from '../plans';
 import { findVersion, writeBundle } from '../versions';
-import { changed, heldRecord } from './lifecycle';
+import { changed, requireLockedRecord } from './lifecycle';
 
 /** Adds one part to a draft, or removes one; all rules of the whole apply. */
 function part<Body, Parameter extends string>(
@@ -21,7 +21,7 @@ function part<Body, Parameter extends string>(
     action: `${layer.type}.change`,
     ifMatch: 'optional',
     async handle(call) {
-      const before = await heldRecord(call, layer);
+      const before = await requireLockedRecord(call, layer);
       requireStatus(before, 'DRAFT');
       await write(call);
       await touch(call.db, layer, before, { by: call.actor.id, now: call.now });

@@ -5,7 +5,7 @@ import { type Layer, layers, requireStatus, touch } from '../layer';
 import { insertPlan, type PlanChange, type PlanWrite, updatePlan, writeTimeLine } from '../plans';
 import { findRecord } from '../records';
 import { insertVersion, updateVersion, type VersionWrite, writeBundle } from '../versions';
-import { changed, heldRecord } from './lifecycle';
+import { changed, requireLockedRecord } from './lifecycle';
 
 type Db = Parameters<typeof insertPlan>[0];
 
@@ -42,7 +42,7 @@ function change<Write>(
     action: `${layer.type}.change`,
     ifMatch: 'required',
     async handle(call) {
-      const before = await heldRecord(call, layer);
+      const before = await requireLockedRecord(call, layer);
       requireStatus(before, 'DRAFT');
       await update(call.db, before.id, call.body);
       await touch(call.db, layer, before, { by: call.actor.id, now: call.now });

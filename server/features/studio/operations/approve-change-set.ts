@@ -1,7 +1,7 @@
 import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import { lockPointer } from '../editions';
-import { answeredSet, heldSet, requireRevision } from '../held-set';
+import { answeredSet, requireLockedSet, requireRevision } from '../locked-set';
 import { updateChangeSet } from '../repository';
 import { asksForTwo } from '../two-pairs';
 
@@ -11,7 +11,7 @@ export const approveChangeSet: Operation<'approveChangeSet', 'id'> = {
   access: { permission: 'publishDefinitions' },
   action: 'changeSet.approve',
   async handle(call) {
-    const before = await heldSet(call, ['draft', 'review', 'approved', 'failed']);
+    const before = await requireLockedSet(call, ['draft', 'review', 'approved', 'failed']);
     await requireRevision(call, before, call.body.revision);
     if ((await asksForTwo(call)) && before.editors.includes(call.actor.id)) throw new ApiError('STUDIO_SAME_PERSON');
     const live = await lockPointer(call.db, call.now);

@@ -1,6 +1,6 @@
 import { nothing, ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
+import { auditedSet, changedSet, requireLockedSet, requireRevision } from '../locked-set';
 import { updateChangeSet } from '../repository';
 
 /** Changes a set's title, its description, and what becomes of open forms. */
@@ -10,7 +10,7 @@ export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
   action: 'changeSet.change',
   ifMatch: 'required',
   async handle(call) {
-    const before = await heldSet(call);
+    const before = await requireLockedSet(call);
     await requireRevision(call, before, call.revision);
     const { title, reason = null, openForms } = call.body;
     const change = { title, reason, ...(openForms && { openForms }) };
@@ -33,7 +33,7 @@ export const discardChangeSet: Operation<'discardChangeSet', 'id'> = {
   access: { permission: 'editDefinitions' },
   action: 'changeSet.discard',
   async handle(call) {
-    const before = await heldSet(call);
+    const before = await requireLockedSet(call);
     await updateChangeSet(call.db, before.id, { state: 'discarded' }, { by: call.actor.id, now: call.now });
     call.audit({
       targetType: 'changeSet',

@@ -3,7 +3,7 @@ import { listRequest } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 import { notFound } from '../../../platform/http/api-error';
 import { answeredDocument } from '../answered-document';
-import { auditedSet, changedSet } from '../held-set';
+import { auditedSet, changedSet } from '../locked-set';
 import { changeSetList, findChangeSet, insertChangeSet, listChangeSets, setDocuments } from '../repository';
 
 /** All sets. */

@@ -4,7 +4,7 @@ import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { lockPointer } from '../editions';
-import { auditedComparison, auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
+import { auditedComparison, auditedSet, changedSet, requireLockedSet, requireRevision } from '../locked-set';
 import { failureOf, publishSet } from '../publish';
 import { lockChangeSet, updateChangeSet } from '../repository';
 import { asksForTwo } from '../two-pairs';
@@ -28,11 +28,11 @@ export const publishChangeSet: Operation<'publishChangeSet', 'id'> = {
     const publish = call.transaction(async (db) => {
       const inside = { ...call, db };
       const live = await lockPointer(db, call.now);
-      const before = await heldSet(inside);
+      const before = await requireLockedSet(inside);
       await requireRevision(inside, before, call.body.revision);
       if (live !== call.body.baseEdition) throw new ApiError('STUDIO_MOVED', { args: { edition: live } });
-      const around = { definitions, live, isForTwo, by: call.actor.id, now: call.now };
-      const comparison = await publishSet(db, before, around);
+      const context = { definitions, live, isForTwo, by: call.actor.id, now: call.now };
+      const comparison = await publishSet(db, before, context);
       const after = await changedSet(inside);
       call.audit({
         targetType: 'changeSet',
@@ -45,7 +45,7 @@ export const publishChangeSet: Operation<'publishChangeSet', 'id'> = {
       return after;
     });
     const answer = await publish.catch(async (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'STUDIO_REFUSED') await tellRefusal(call, error);
+      if (error instanceof ApiError && error.code === 'STUDIO_REFUSED') await auditRefusal(call, error);
       throw error;
     });
     // It is published regardless of this result; the next poll finds it.
@@ -55,7 +55,7 @@ export const publishChangeSet: Operation<'publishChangeSet', 'id'> = {
 };
 
 /** A set that the gate refused has failed, and stores the first problems with their rules. It is also an audit event. */
-async function tellRefusal(call: Call<Publish, 'id', Actor>, refusal: ApiError): Promise<void> {
+async function auditRefusal(call: Call<Publish, 'id', Actor>, refusal: ApiError): Promise<void> {
   const { count = 0, file = '', line = 0 } = refusal.details.args ?? {};
   await call.transaction(async (db) => {
     const inside = { db, params: call.params };

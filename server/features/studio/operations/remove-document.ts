@@ -1,7 +1,7 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { invalid, notFound } from '../../../platform/http/api-error';
-import { auditedSet, changedSet, heldSet, requireRevision, withEditor } from '../held-set';
+import { auditedSet, changedSet, requireLockedSet, requireRevision, withEditor } from '../locked-set';
 import { takeDocument, updateChangeSet } from '../repository';
 
 /** Removes a document from a set: it is as it is live again. */
@@ -13,7 +13,7 @@ export const removeChangeSetDocument: Operation<'removeChangeSetDocument', 'id'>
   async handle(call) {
     const { path } = call.query;
     if (path === undefined) throw invalid({ path: { code: 'required' } });
-    const before = await heldSet(call);
+    const before = await requireLockedSet(call);
     await requireRevision(call, before, call.revision);
     if (!(await takeDocument(call.db, before.id, path))) throw notFound();
     const editors = withEditor(before, call.actor.id);

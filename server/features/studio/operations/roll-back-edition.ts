@@ -1,6 +1,6 @@
 import type { Operation } from '../../../api/operation';
 import { refused } from '../checked-set';
-import { auditedComparison } from '../held-set';
+import { auditedComparison } from '../locked-set';
 import { makeEdition } from '../make-edition';
 import { rollBack } from '../roll-back';
 import { numberOf } from './read-documents';

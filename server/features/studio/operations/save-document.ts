@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/http/api-error';
 import { answeredDocument } from '../answered-document';
 import { liveText } from '../documents';
 import { conflictsOf } from '../gate';
-import { auditedSet, changedSet, heldSet, withEditor } from '../held-set';
+import { auditedSet, changedSet, requireLockedSet, withEditor } from '../locked-set';
 import { putDocument, setDocuments, updateChangeSet } from '../repository';
 import { hashOf, readTexts } from '../texts';
 
@@ -26,7 +26,7 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
   async handle(call) {
     const { path, text: sent, baseHash, settled = false } = call.body;
     const { definitions } = call.services;
-    const before = await heldSet(call);
+    const before = await requireLockedSet(call);
     const file = definitions.files().find((each) => each.path === path);
     if (isKeptOut(path) || breaksRoutes(path, file ? textOf(file) : null, sent)) throw keepsOut(path);
     const live = liveText(definitions, path) ?? null;

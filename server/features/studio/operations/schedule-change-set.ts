@@ -1,7 +1,7 @@
 import type { Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { lockPointer } from '../editions';
-import { answeredSet, heldSet, requireRevision } from '../held-set';
+import { answeredSet, requireLockedSet, requireRevision } from '../locked-set';
 import { updateChangeSet } from '../repository';
 
 /** Milliseconds: a moment further away is taken for a mistake. */
@@ -26,7 +26,7 @@ export const scheduleChangeSet: Operation<'scheduleChangeSet', 'id'> = {
     if (end !== null && end > at + furthest)
       throw invalid({ endsAt: { code: 'dateTime.tooLate', args: { limit: new Date(at + furthest).toISOString() } } });
     const live = await lockPointer(call.db, call.now);
-    const before = await heldSet(call, ['approved']);
+    const before = await requireLockedSet(call, ['approved']);
     await requireRevision(call, before, revision);
     // The approval applies to this set over this edition.
     if (live !== baseEdition || before.approvedBase !== live)

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../api/operation';
 import { refused } from '../checked-set';
 import { lockPointer } from '../editions';
-import { auditedComparison, auditedSet, changedSet, heldSet } from '../held-set';
+import { auditedComparison, auditedSet, changedSet, requireLockedSet } from '../locked-set';
 import { makeEdition } from '../make-edition';
 import { undoable, undoSet } from '../undo';
 
@@ -16,10 +16,10 @@ export const undoChangeSet: Operation<'undoChangeSet', 'id'> = {
     makeEdition(call, async (db, making) => {
       const inside = { ...call, db };
       const live = await lockPointer(db, call.now);
-      const before = await heldSet(inside, undoable);
+      const before = await requireLockedSet(inside, undoable);
       const { definitions } = call.services;
-      const around = { ...making, definitions, live, by: call.actor.id, now: call.now, refused };
-      const { edition, comparison } = await undoSet(db, before, around);
+      const context = { ...making, definitions, live, by: call.actor.id, now: call.now, refused };
+      const { edition, comparison } = await undoSet(db, before, context);
       const { reason, breakGlass } = making;
       call.audit({
         targetType: 'changeSet',

@@ -1,7 +1,7 @@
 import { nothing } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
-import { answerChange, auditedTemplate, heldTemplate } from '../held-template';
+import { answerChange, auditedTemplate, requireLockedTemplate } from '../locked-template';
 import { activate, deleteDraft, listEditions, touchTemplate, writeDraft } from '../repository';
 import { problemsOf, refuse, trialOf } from '../validate';
 
@@ -11,7 +11,7 @@ export const createEmailTemplate: Operation<'createEmailTemplate', 'id'> = {
   access: { permission: 'createEmailTemplate' },
   action: 'emailTemplate.create',
   async handle(call) {
-    const before = await heldTemplate(call, false);
+    const before = await requireLockedTemplate(call, false);
     if (before.draft) throw new ApiError('TEMPLATE_STATE');
     const { id, subject, body } = before;
     await writeDraft(
@@ -32,7 +32,7 @@ export const changeEmailTemplate: Operation<'changeEmailTemplate', 'id'> = {
   action: 'emailTemplate.change',
   ifMatch: 'required',
   async handle(call) {
-    const before = await heldTemplate(call);
+    const before = await requireLockedTemplate(call);
     const { subject, body } = call.body;
     refuse(await problemsOf(call.services.letters, before, { subject, body }));
     await writeDraft(
@@ -53,7 +53,7 @@ export const activateEmailTemplate: Operation<'activateEmailTemplate', 'id'> = {
   action: 'emailTemplate.activate',
   ifMatch: 'required',
   async handle(call) {
-    const before = await heldTemplate(call);
+    const before = await requireLockedTemplate(call);
     if (!before.draft) throw new ApiError('TEMPLATE_STATE');
     const { id, subject, body } = before;
     refuse(await trialOf(call.services.letters, before, { subject, body }));
@@ -71,7 +71,7 @@ export const restoreEmailTemplate: Operation<'restoreEmailTemplate', 'id'> = {
   access: { permission: 'editEmailTemplate' },
   action: 'emailTemplate.restore',
   async handle(call) {
-    const before = await heldTemplate(call, false);
+    const before = await requireLockedTemplate(call, false);
     const editions = await listEditions(call.db, before.id);
     const source = editions.find(({ edition }) => edition === call.body.edition);
     if (!source) throw invalid({ edition: { code: 'UNKNOWN' } });
@@ -91,7 +91,7 @@ export const deleteEmailTemplate: Operation<'deleteEmailTemplate', 'id'> = {
   access: { permission: 'deleteEmailTemplate' },
   action: 'emailTemplate.delete',
   async handle(call) {
-    const before = await heldTemplate(call, false);
+    const before = await requireLockedTemplate(call, false);
     if (!before.draft) throw new ApiError('TEMPLATE_STATE');
     await deleteDraft(call.db, before.id);
     await touchTemplate(call.db, { id: before.id, by: call.actor.id, now: call.now });

@@ -2,7 +2,7 @@ import { nothing } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { envelope } from '../../../mail/letter-writer';
 import { TemplateError } from '../../../mail/template/problem';
-import { auditedTemplate, heldTemplate } from '../held-template';
+import { auditedTemplate, requireLockedTemplate } from '../locked-template';
 import { problemsOf, refuse, renderSample, setsOf } from '../validate';
 
 /** Sends the current text with sample data to the calling administrator only. */
@@ -12,7 +12,7 @@ export const testEmailTemplate: Operation<'testEmailTemplate', 'id'> = {
   action: 'emailTemplate.test',
   limit: { times: 10, seconds: 60 },
   async handle(call) {
-    const template = await heldTemplate(call, false);
+    const template = await requireLockedTemplate(call, false);
     const { letters, outbox, random } = call.services;
     refuse(await problemsOf(letters, template, template));
     const [sample] = setsOf(letters, template.key);

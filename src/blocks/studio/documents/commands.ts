@@ -102,7 +102,7 @@ export function moveTo(texts: Texts, path: string, at: Path, list: Path, positio
   return { ...made, selection: { path, at: [...into, position] } };
 }
 
-/** A field moved into a new section where it stands. */
+/** A field moved into a new section, in its place. */
 export function wrapInSection(texts: Texts, path: string, at: Path, words: Words): Outcome {
   const document = documentIn(texts, path);
   const field = valueAt(document, at);
@@ -154,8 +154,8 @@ export function setTexts(texts: Texts, language: string, sentences: ReadonlyMap<
 
 function nested(value: Json | undefined, [part, ...rest]: readonly string[], sentence: string): Json {
   if (part === undefined) return sentence;
-  const around: JsonObject = isObject(value) ? value : {};
-  return { ...around, [part]: nested(around[part], rest, sentence) };
+  const group: JsonObject = isObject(value) ? value : {};
+  return { ...group, [part]: nested(group[part], rest, sentence) };
 }
 
 /** A sentence in one language, as it is written. */

@@ -167,10 +167,10 @@ export function fieldsReadAt(
   const fields = fieldsOf(document, shared);
   const own = namePrefixAt(document, at);
   const found = new Map<string, FieldPlace>();
-  const add = (around: string) => {
+  const add = (prefix: string) => {
     for (const field of fields) {
-      const name = field.name.slice(around.length);
-      if (field.name.startsWith(around) && !found.has(name)) found.set(name, field);
+      const name = field.name.slice(prefix.length);
+      if (field.name.startsWith(prefix) && !found.has(name)) found.set(name, field);
     }
   };
   for (let end = own.length; end > 0; end = own.lastIndexOf('.', end - 2) + 1) add(own.slice(0, end));

@@ -43,8 +43,8 @@ export function renamableAt(texts: Texts, { path, at }: Selection): Renamable | 
     return { kind: 'option', name: own, taken: others(values, own) };
   }
   if (at.length === 2 && typeof last === 'string' && isNamedList(kind, at[0])) {
-    const around = valueAt(document, list);
-    return { kind: 'entry', name: last, taken: others(Object.keys(isObject(around) ? around : {}), last) };
+    const holder = valueAt(document, list);
+    return { kind: 'entry', name: last, taken: others(Object.keys(isObject(holder) ? holder : {}), last) };
   }
   if (kind === 'screen' && at.length === 2 && at[0] === 'sources' && typeof last === 'string')
     return {

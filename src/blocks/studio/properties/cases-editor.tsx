@@ -39,14 +39,14 @@ export function CasePanel({ selection, document }: { readonly selection: Selecti
   const { path, at } = selection;
   const union = at.slice(0, -2);
   const isCase = at.at(-2) === 'cases';
-  const around = isCase ? union : at.slice(0, -1);
+  const parent = isCase ? union : at.slice(0, -1);
   return (
     <div className="studio-properties">
       <header className="studio-panel-head">
         <h2 className="studio-panel-title">{isCase ? t('cases.title', { value: at.at(-1) }) : t('property.fields')}</h2>
         <p className="studio-path">{path}</p>
-        <button type="button" className="pt-link studio-link" onClick={() => studio.select({ path, at: around })}>
-          {t('lists.up', { name: nameOf(valueAt(document, around)) ?? path })}
+        <button type="button" className="pt-link studio-link" onClick={() => studio.select({ path, at: parent })}>
+          {t('lists.up', { name: nameOf(valueAt(document, parent)) ?? path })}
         </button>
       </header>
       <FieldsEditor selection={selection} list={at} />

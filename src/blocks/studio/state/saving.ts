@@ -1,4 +1,4 @@
-import type { Keeper } from './keeper';
+import type { ChangeStorage } from './change-storage';
 import type { Answer, ChangeSet, Conflict, Failure, StudioApi } from './studio-api';
 
 /** How much of the draft is saved on the server. */
@@ -12,7 +12,7 @@ export interface SavingState {
 
 export interface SavingOptions {
   readonly api: StudioApi;
-  readonly keeper: Keeper;
+  readonly keeper: ChangeStorage;
   readonly title: () => string;
   readonly changed: (state: SavingState) => void;
   /** Documents that differ from what is published, as they are now, and what is published. */

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../../engine/model';
 import type { StudioFile } from '../documents/kinds';
 
 /** A change set as the server returns it. */
-/** People finish open forms as they opened them, or are told and go on with the new ones. */
+/** People finish open forms as they opened them, or are notified and continue with the new ones. */
 export type OpenForms = 'finish' | 'move';
 
 export interface ChangeSet {

@@ -4,7 +4,7 @@ import type { Drawn } from '../compiler/compiler';
 import { documentIn, type Outcome } from '../documents/commands';
 import { edited, openWork, redo, type Selection, take, undo, type Work } from '../documents/history';
 import { pathOf, type Way, wayOf } from '../documents/identity';
-import type { Keeper } from './keeper';
+import type { ChangeStorage } from './change-storage';
 import { createSaving, type Saving, type SavingState } from './saving';
 import type { StudioApi } from './studio-api';
 
@@ -32,7 +32,7 @@ export interface StudioState {
 export interface StudioOptions {
   readonly api: StudioApi;
   readonly compiler: CompilerClient;
-  readonly keeper: Keeper;
+  readonly keeper: ChangeStorage;
   /** The current set; undefined: one is created with the first change. */
   readonly set: string | undefined;
   readonly mayEdit: boolean;

@@ -16,7 +16,7 @@ export interface Changing {
 }
 
 /** Changes a user whose row is locked, and reports the result to the audit. */
-export async function changeHeld(
+export async function changeLockedUser(
   call: Changing,
   db: Db,
   before: User,

@@ -6,7 +6,7 @@ import { postEditor } from './post-reader';
 import { findPost, lockPost } from './repository';
 
 /** The post a change is about, locked until the transaction ends. */
-export async function heldPost<Body>(call: Call<Body, 'id', Actor>): Promise<Post> {
+export async function requireLockedPost<Body>(call: Call<Body, 'id', Actor>): Promise<Post> {
   await lockPost(call.db, call.params.id);
   const post = await findPost(call.db, postEditor(call), call.params.id, call.now);
   if (!post) throw notFound();

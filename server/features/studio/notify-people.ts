@@ -8,7 +8,7 @@ import type { ChangeSet } from './repository';
  * Notifies the creator of a set and the user who scheduled it by email that it could not be published. In the transaction that records the
  * failure: so each gets it once.
  */
-export async function tellOfFailedSet(
+export async function notifyFailedSet(
   db: Kysely<Database>,
   mailer: (db: Kysely<Database>) => Mailer,
   { id, title, createdBy, scheduledBy, publishAt }: ChangeSet,
@@ -21,7 +21,7 @@ export async function tellOfFailedSet(
 }
 
 /** Notifies the creator of a set and the user who published it that it could not be undone at its end. */
-export async function tellOfStayingSet(
+export async function notifyStayingSet(
   db: Kysely<Database>,
   mailer: (db: Kysely<Database>) => Mailer,
   { id, title, createdBy, endsAt }: ChangeSet,

@@ -13,7 +13,7 @@ interface Telling {
  * Sends an email to all users who may activate plans that a scheduled activation failed. In the transaction that makes the plan a draft
  * again: so each gets it once, or the activation is retried.
  */
-export async function tellOfFailedActivation(
+export async function notifyFailedActivation(
   db: Kysely<Database>,
   { permissions: { roles, permissions }, mailer }: Telling,
   { id, title, activatesAt }: { readonly id: string; readonly title: string; readonly activatesAt: string | null },

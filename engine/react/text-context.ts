@@ -8,7 +8,7 @@ import { useEngine } from './engine';
  * What the texts of a form's steps may name: its context, and below `field` the values of the fields that any of them names. A form whose
  * texts name none subscribes to no field.
  */
-export function useSaidContext(store: FormStore, context: JsonObject): JsonObject {
+export function useTextContext(store: FormStore, context: JsonObject): JsonObject {
   const { t, language } = useEngine();
   const { named } = store.model;
   const subscribe = useCallback(

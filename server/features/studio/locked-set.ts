@@ -14,7 +14,7 @@ type SetCall = Pick<Call<unknown, 'id', Actor>, 'db' | 'params'>;
  * The set of a call, locked until the transaction ends.
  * @param states those in which the call is allowed
  */
-export async function heldSet(call: SetCall, states: readonly SetState[] = openSetStates): Promise<ChangeSet> {
+export async function requireLockedSet(call: SetCall, states: readonly SetState[] = openSetStates): Promise<ChangeSet> {
   const set = await lockChangeSet(call.db, call.params.id);
   if (!set) throw notFound();
   if (!states.includes(set.state)) throw new ApiError('STUDIO_STATE', { args: { state: set.state } });

@@ -3,7 +3,7 @@ import { createPortalVocabulary } from '../../kinds';
 import { compileProject, type Edition, editionOf, readDefinitionFiles } from '../../server/definitions';
 import { liveRules } from '../../server/definitions/held-edits';
 import { projectFolder } from '../../server/platform/project-folder';
-import { problemLines, savedLine } from '../../server/tell-definitions';
+import { problemLines, savedLine } from '../../server/report-definitions';
 
 let edition: Edition;
 beforeAll(async () => {

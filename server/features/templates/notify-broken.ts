@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/ports';
  * Marks a template as broken, the first time: the list of templates shows it until another edition is activated. In the transaction of the
  * email, which is sent with an earlier edition.
  */
-export async function tellOfBrokenTemplate(
+export async function notifyBrokenTemplate(
   db: Kysely<Database>,
   { kind, language, problem }: BrokenEdition,
   clock: Clock,

@@ -4,8 +4,8 @@ import type { Manifest } from './definitions-client';
 /** Texts by language and namespace. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** What a page needs first, as the server sends it in one file (`server/definitions/arrivals.ts`). */
-export interface Arrival {
+/** What a page needs first, as the server sends it in one file (`server/definitions/preloads.ts`). */
+export interface Preload {
   /** Only with what a portal needs to start. */
   readonly manifest?: Manifest;
   /** Compiled documents by kind, id and hash: `screens/home.4f1a`. */
@@ -17,12 +17,12 @@ export interface Arrival {
  * Requests what the page needs first. If it cannot be loaded it is undefined: the portal then requests each part, and reports what is
  * missing.
  */
-export async function fetchArrival(address: string | undefined): Promise<Arrival | undefined> {
+export async function fetchPreload(address: string | undefined): Promise<Preload | undefined> {
   if (address === undefined) return undefined;
   try {
     // With the headers of the page's preload: with others, the browser would request it twice.
     const response = await fetch(address);
-    return response.ok ? ((await response.json()) as Arrival) : undefined;
+    return response.ok ? ((await response.json()) as Preload) : undefined;
   } catch {
     return undefined;
   }

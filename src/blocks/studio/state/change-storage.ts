@@ -4,13 +4,13 @@ export interface StoredChanges {
   readonly texts: Readonly<Record<string, string | null>>;
 }
 
-export interface Keeper {
+export interface ChangeStorage {
   read(): StoredChanges | undefined;
   write(kept: StoredChanges | undefined): void;
 }
 
 /** @param owner whose changes these are; no other user of this browser gets them */
-export function browserKeeper(owner: string): Keeper {
+export function browserChangeStorage(owner: string): ChangeStorage {
   const name = `portico-studio.${owner}`;
   return {
     read() {

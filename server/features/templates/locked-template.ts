@@ -6,7 +6,10 @@ import type { Actor } from '../../session/session';
 import { type EmailTemplate, findTemplate, lockTemplate } from './repository';
 
 /** The template of a change, locked until the transaction ends, if it is unchanged since it was read. */
-export async function heldTemplate(call: Call<unknown, 'id', Actor>, isRevisionAsked = true): Promise<EmailTemplate> {
+export async function requireLockedTemplate(
+  call: Call<unknown, 'id', Actor>,
+  isRevisionAsked = true,
+): Promise<EmailTemplate> {
   await lockTemplate(call.db, call.params.id);
   const template = await findTemplate(call.db, call.params.id);
   if (!template) throw notFound();

@@ -6,7 +6,7 @@ import type { ChangedForms } from './changed-forms';
  * Tells who has a form open that its publisher ended, and leads to the newest: by a reload, over which drafts are kept. It is not done
  * unasked, in the middle of a word.
  */
-export function tellMovedForms(
+export function notifyMovedForms(
   definitions: Pick<DefinitionsClient, 'onEdition' | 'isEnded'>,
   changes: Pick<ChangedForms, 'opened'>,
   notices: Pick<NoticeQueue, 'push'>,

@@ -14,9 +14,9 @@ export interface ArrivalRequest {
 
 /**
  * What a page needs first, in one file: definitions and texts that the browser would otherwise request one by one.
- * `src/definitions/arrival.ts` reads it.
+ * `src/definitions/preload.ts` reads it.
  */
-export interface Arrivals {
+export interface Preloads {
   /** Path of the file below the portal's prefix, or undefined where there is no such page. */
   path(wish: ArrivalRequest): string | undefined;
   /** The file with that hash, while it is retained. With the screen it is for, it is created if this edition has it. */
@@ -27,20 +27,20 @@ export interface Arrivals {
 const most = 200;
 const fallbackLanguage = 'en';
 
-export function createArrivals(
+export function createPreloads(
   definitions: Pick<LiveDefinitions, 'edition' | 'manifest'>,
   /** Notified of each file that is created. */
   onMade: (path: string, text: string) => void = () => {},
-): Arrivals {
+): Preloads {
   const paths = new Map<string, string>();
   const texts = new Map<string, string>();
-  const arrivals: Arrivals = {
+  const preloads: Preloads = {
     path(wish) {
       const edition = definitions.edition();
       const name = [edition.hash, wish.portal, wish.screen, wish.language, wish.extent].join(' ');
       const known = paths.get(name);
       if (known !== undefined) return known;
-      const content = arrivalOf(edition, definitions.manifest(), wish);
+      const content = preloadOf(edition, definitions.manifest(), wish);
       if (content === undefined) return undefined;
       const text = JSON.stringify(content);
       const hash = contentHash(content);
@@ -62,14 +62,14 @@ export function createArrivals(
       const { routes, languages } = definitions.edition();
       for (const portal of Object.keys(routes))
         for (const { code: language } of languages)
-          for (const extent of ['whole', 'screen'] as const) arrivals.path({ portal, screen, language, extent });
+          for (const extent of ['whole', 'screen'] as const) preloads.path({ portal, screen, language, extent });
       return texts.get(hash);
     },
   };
-  return arrivals;
+  return preloads;
 }
 
-function arrivalOf(
+function preloadOf(
   edition: Edition,
   manifest: ReturnType<LiveDefinitions['manifest']>,
   { portal, screen: id, language, extent }: ArrivalRequest,

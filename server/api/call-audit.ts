@@ -7,15 +7,15 @@ import type { Actor } from '../session/session';
 import type { AnyOperation } from './operation';
 
 /** The one audit event of a call. */
-export interface Ledger {
-  tell(entry: AuditEntry): void;
-  told(): boolean;
+export interface CallAudit {
+  report(entry: AuditEntry): void;
+  isReported(): boolean;
   /** Writes the event, once; an operation that reported nothing is recorded by its action alone. */
   write(db: Kysely<Database>): Promise<void>;
 }
 
 /** The event that an operation's `action` names, no matter who calls. Without auditing, what is reported is discarded. */
-export function createLedger({
+export function createCallAudit({
   operation,
   options: { audit },
   actor,
@@ -28,15 +28,15 @@ export function createLedger({
   readonly origin: Origin;
   /** The reason, for an event that does not contain it. */
   readonly parsed?: { readonly reason?: string };
-}): Ledger {
+}): CallAudit {
   let entry: AuditEntry | undefined;
   let written = operation.audited === false || operation.action === undefined;
   return {
-    tell(told) {
-      if (entry) throw new Error(`The operation "${operation.source}" told the audit twice.`);
-      entry = told;
+    report(reported) {
+      if (entry) throw new Error(`The operation "${operation.source}" reported to the audit twice.`);
+      entry = reported;
     },
-    told: () => entry !== undefined,
+    isReported: () => entry !== undefined,
     async write(db) {
       if (written) return;
       written = true;

@@ -1,4 +1,4 @@
-import type { Argument, FieldModel, Json, JsonObject, SlotIndex, Surroundings } from '../model';
+import type { Argument, FieldModel, Json, JsonObject, SlotIndex, ValidationContext } from '../model';
 import type { Cell } from './cell';
 import { isObject } from './path';
 import { argumentIn, placesIn } from './plan';
@@ -18,12 +18,16 @@ const nothing: JsonObject = {};
  * What one verdict may read. Everything is read on access: most rules read nothing, and a keystroke should not pay for what they could have
  * read.
  */
-export function surround(scene: Scene, cell: { abort: AbortController | undefined }, offering?: Cell): Surroundings {
-  return new SceneSurroundings(scene, cell, offering);
+export function surround(
+  scene: Scene,
+  cell: { abort: AbortController | undefined },
+  offering?: Cell,
+): ValidationContext {
+  return new SceneContext(scene, cell, offering);
 }
 
 /** A class, because an object with its own getters is costly to create and one is created per verdict. */
-class SceneSurroundings implements Surroundings {
+class SceneContext implements ValidationContext {
   readonly #scene: Scene;
   readonly #cell: { abort: AbortController | undefined };
   readonly #offering: Cell | undefined;
