@@ -104,7 +104,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
     ...(configuration.studio && { published: publishedDefinitions(connection.db) }),
     kept: keptSources(join(configuration.dataDir, 'definitions'), version),
   });
-  // Whoever asks for a changed schema first does not wait for it.
+  // The first one who asks for a changed schema does not wait for it.
   definitions.onEdition(({ forms }) => {
     for (const schema of Object.values(forms).flatMap(schemasOf)) void validators.prepare(schema);
   });

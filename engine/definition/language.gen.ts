@@ -3599,7 +3599,7 @@ export interface ActionDefinition {
    */
   kind?: 'primary' | 'secondary' | 'danger' | 'link';
   /**
-   * A letter that presses the button in the detail of a record, while nothing is typed into a field; it stands beside the text.
+   * A letter that presses the button in the detail of a record, while nothing is typed into a field; it is shown beside the text.
    */
   key?: string;
   /**

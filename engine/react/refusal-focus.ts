@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * After a refused submit, focus goes to the explanation: the summary, or the problem of the whole form. Whoever went on typing while the
- * answer was awaited keeps the focus, as the next keys would be lost.
+ * After a refused submit, focus goes to the explanation: the summary, or the problem of the whole form. Anyone who went on typing while
+ * the answer was awaited keeps the focus, as the next keys would be lost.
  * @returns whether the focus stayed, so that the explanation has to be announced.
  */
 export function useRefusalFocus(refusals: number, busy: boolean, form: RefObject<HTMLFormElement | null>): boolean {

@@ -29,7 +29,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, stackSizeMb: 4 };
 /** Milliseconds after which a schema counts as one that cannot be compiled: real ones take seconds at most. */
 const usualPatience = 60_000;
 
-/** One thread, begun with the first schema; begun anew after it ended. */
+/** One thread, begun with the first schema; begun again after it ended. */
 export function createApartCompiler(
   options: { readonly program?: URL; readonly patience?: number } = {},
 ): ApartCompiler {
@@ -72,7 +72,7 @@ export function createApartCompiler(
         present.postMessage({ number, schema } satisfies CompileOrder);
       });
       if (module === undefined) throw new Error(failed);
-      return { judge: judgeOf(module), module };
+      return { judge: validatorOf(module), module };
     },
   };
 }
@@ -80,7 +80,7 @@ export function createApartCompiler(
 const require = createRequire(import.meta.url);
 
 /** The validator of a whole value, of a module made here. */
-function judgeOf(module: string): ValidateFunction {
+function validatorOf(module: string): ValidateFunction {
   const open = new Function(`${module.replaceAll(/^export (?=const |function )/gm, '')}return { main, validators };`);
   const { main, validators } = open() as {
     readonly main: string;

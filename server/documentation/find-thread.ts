@@ -9,7 +9,7 @@ export interface Searched {
   readonly words: SearchWords;
 }
 
-/** What the thread is told: passages to find from now on, those that count no more, a question about some. */
+/** What the thread hears: passages to find from now on, those that count no more, a question about some. */
 export type Order =
   | ({ readonly does: 'open'; readonly at: number } & Searched)
   | { readonly does: 'close'; readonly at: number }

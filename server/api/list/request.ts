@@ -22,7 +22,7 @@ export interface ListRequest {
   readonly counts?: readonly string[];
   /** Where the page begins or ends, instead of its number. */
   readonly cursor?: Cursor;
-  /** The page is one of those that make up a file of the whole list: nobody reads how many records there are. */
+  /** The page is one of those that make up a file of the whole list: no one reads how many records there are. */
   readonly inFull?: true;
   /** What may be queried besides the definition's own fields. */
   readonly added?: AddedQuery;

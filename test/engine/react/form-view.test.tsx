@@ -121,7 +121,7 @@ describe('a form', () => {
     await vi.waitFor(() => expect(alert.closest('.pt-alert')).toHaveFocus());
   });
 
-  it('leaves the focus to whoever types on while the answer is awaited, and announces the refusal', async () => {
+  it('leaves the focus to anyone who types on while the answer is awaited, and announces the refusal', async () => {
     const host = testHost();
     let refuse: (result: OperationResult) => void = () => {};
     host.operate.mockImplementation(() => new Promise<OperationResult>((resolve) => (refuse = resolve)));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import './action-keys.css';
 
-/** Whoever is in one of these uses letters for something else. */
+/** In one of these, letters are typed or choose something. */
 const writing =
   'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"]';
 
