@@ -55,8 +55,11 @@ export interface TypeKind {
     field: FieldModel,
     context: ValidationContext,
   ): Verdict | undefined | Promise<Verdict | undefined>;
-  /** The form in which a valid value is sent, where that is not the stored value: a national number made international. */
-  sent?(value: Json, field: FieldModel, context: ValidationContext): Json;
+  /**
+   * The form in which a valid value is sent, where that is not the stored value: a national number made international. `received` is what
+   * the form was opened with: a value that says less goes back as it came, unless it was changed.
+   */
+  sent?(value: Json, field: FieldModel, context: ValidationContext, received?: Json): Json;
   /**
    * Converts the options that its fields name, where no value is one of them: countries become dialing codes. Options that it cannot use
    * are left out. Types without it offer their options as values.

@@ -136,7 +136,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     if (typed === undefined || hasNothing(cell)) return undefined;
     if (!kind?.sent) return typed;
     try {
-      return kind.sent(typed, field, surround(scene, cell, cell));
+      return kind.sent(typed, field, surround(scene, cell, cell), readPath(initial, field.path));
     } catch {
       host.report('type-failed', { form: model.id, type: field.type, field: field.name });
       return typed;

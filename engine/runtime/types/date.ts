@@ -8,7 +8,7 @@ export const dayLimit: JsonSchema = { anyOf: [{ type: 'string', format: 'date' }
 
 /**
  * A calendar day as `yyyy-mm-dd` (RFC 3339, full-date), without a time zone. A day that represents an instant is sent as the first or last
- * moment of that day in UTC, and a received instant is shown as its day in UTC.
+ * moment of that day in UTC, and a received instant is shown as its day in UTC: it is sent as it came unless another day is chosen.
  */
 export const date: TypeKind = {
   name: 'date',
@@ -23,14 +23,14 @@ export const date: TypeKind = {
   parse(input, field) {
     if (typeof input !== 'string') return input;
     const text = fold(input);
-    return isMoment(field) && moment.test(text) && !Number.isNaN(Date.parse(text)) ? dayOf(Date.parse(text)) : text;
+    return (isMoment(field) ? dayOfMoment(text) : undefined) ?? text;
   },
   judge(value, { settings: { min, max } }, { now }) {
     if (typeof value !== 'string') return wrongKind;
     if (!isDay(value)) return { code: 'date.invalid' };
     return validateDays(value, value, { min, max }, now);
   },
-  sent: (value, field) => (isMoment(field) ? momentOf(value, field) : value),
+  sent: (value, field, _context, received) => (isMoment(field) ? momentOf(value, field, received) : value),
   schema: (field) => ({ type: 'string', format: isMoment(field) ? 'date-time' : 'date' }),
 };
 
@@ -40,7 +40,14 @@ function isMoment({ settings }: FieldModel): boolean {
   return settings.moment !== undefined;
 }
 
-function momentOf(day: Json, { settings }: FieldModel): Json {
+function dayOfMoment(text: string): string | undefined {
+  const at = moment.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : dayOf(at);
+}
+
+/** A moment that was received on this day is kept. */
+function momentOf(day: Json, { settings }: FieldModel, received: Json | undefined): Json {
+  if (typeof received === 'string' && dayOfMoment(received) === day) return received;
   return `${String(day)}T${settings.moment === 'end' ? '23:59:59.999' : '00:00:00.000'}Z`;
 }
 

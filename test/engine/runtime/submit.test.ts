@@ -33,6 +33,22 @@ test('[S1] what is sent: displayed, stored fields that hold something, at their 
   ]);
 });
 
+test('[S1] what says less than what was received goes back as it came, unless it was changed', async () => {
+  const until = '2026-12-09T22:33:43.087Z';
+  const form = saving()
+    .field({ name: 'note' })
+    .field({ name: 'until', type: 'date', settings: { moment: 'end' } });
+  const { store, type, field } = open(form, { initial: { until } });
+  const sent = () => store.payload('form').until;
+  expect(field('until').value).toBe('2026-12-09');
+  type('note', 'x');
+  expect(sent()).toBe(until);
+  type('until', '2026-12-10');
+  expect(sent()).toBe('2026-12-10T23:59:59.999Z');
+  type('until', '2026-12-09');
+  expect(sent()).toBe(until);
+});
+
 test('[S2] a second submit while one is under way is ignored', async () => {
   const answer = later<OperationResult>();
   const { store, host } = open(saving().field({ name: 'a' }), { host: { operate: () => answer.promise } });
