@@ -6,7 +6,13 @@ import { invalid } from '../../../platform/http/api-error';
 import { changesOf, valueAt } from '../changed-values';
 import { visibleLicense } from '../visible';
 
-const inWords = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
+/** A moment is written to the minute, in UTC; nothing as a dash. */
+function inWords(value: Json): string {
+  if (value === null) return '–';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const [, day, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d/.exec(value) ?? [];
+  return day === undefined ? value : `${day} ${minute} UTC`;
+}
 
 /** What one change of a license changed, each with the value before it and now. */
 export const listLicenseChanges: Operation<'listLicenseChanges'> = {
