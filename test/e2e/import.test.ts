@@ -57,7 +57,7 @@ test('300 students of a spreadsheet: three wrong lines are put right, all are in
   expect(download.suggestedFilename()).toBe('people-result.csv');
 
   await page.goto(addressOf(page, `/admin/users/list?q=${mark}`));
-  await expect.poll(() => page.getByText(/of 300/).count(), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText(/of 300/).count(), { timeout: 60_000 }).toBeGreaterThan(0);
   await button(page, new RegExp(`^${mark}-`))
     .first()
     .click();

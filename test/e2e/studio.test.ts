@@ -81,7 +81,7 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
 
   // By keyboard: it moves, keeps focus, and is said.
   await expect
-    .poll(() => fieldsShown(page).then((all) => all.slice(0, 3)), { timeout: 20_000 })
+    .poll(() => fieldsShown(page).then((all) => all.slice(0, 3)), { timeout: 60_000 })
     .toEqual(['firstName', 'nickname', 'lastName']);
   await added.press('Alt+ArrowUp');
   await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['nickname', 'firstName']);
@@ -120,10 +120,10 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   await page.getByText('Published. It is live now.').first().waitFor();
 
   // Who has the form open is told, and goes on with the new one and what they typed; the server judges what is sent by it.
-  await customer.getByText('A form on this page was changed.').first().waitFor({ timeout: 10_000 });
+  await customer.getByText('A form on this page was changed.').first().waitFor({ timeout: 60_000 });
   await customer.getByRole('button', { name: 'Continue with the new form' }).first().click();
   const nickname = customer.getByRole('textbox', { name: 'Nickname' });
-  await nickname.waitFor({ timeout: 10_000 });
+  await nickname.waitFor({ timeout: 60_000 });
   expect(await customer.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Kimberly');
   expect(await saved(customer, { nickname: 'too long' })).toMatchObject({ status: 422 });
   await nickname.fill('Robi');

@@ -52,7 +52,7 @@ async function showList({ query = {}, found = {} as Record<string, Json>, fails 
   );
   await page.findByRole('table', { name: 'Machines' });
   // Its code comes later; a closed panel has no name.
-  (await page.findByRole('dialog', { hidden: true }, { timeout: 30_000 })).showPopover();
+  (await page.findByRole('dialog', { hidden: true }, { timeout: 60_000 })).showPopover();
   return { world, stored, user: userEvent.setup() };
 }
 

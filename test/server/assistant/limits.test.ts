@@ -38,13 +38,13 @@ describe.each(testDatabases)('Limits (%s)', (kind) => {
     };
     const turns = await Promise.all(chats.map(send));
     expect(new Set(turns.map(({ status }) => status))).toEqual(new Set([202]));
-    await expect.poll(async () => (await left(person))[0].used, { timeout: 20_000 }).toBe(3);
+    await expect.poll(async () => (await left(person))[0].used, { timeout: 60_000 }).toBe(3);
     const ends = await Promise.all(
       turns.map(async ({ body }, index) => {
         const chat = chats[index] ?? '';
         const find = async () =>
           (await eventsOf(person, chat)).find((event) => isEnd(event) && event.turnId === body.turnId);
-        await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+        await expect.poll(find, { timeout: 60_000 }).toBeTruthy();
         return find();
       }),
     );

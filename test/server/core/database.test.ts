@@ -115,7 +115,7 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
       });
     });
     const done = migrate(db, [...migrations, step], { between: 10 });
-    await expect.poll(() => attempts, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => attempts, { timeout: 60_000 }).toBe(2);
     release();
     await holding;
     await done;

@@ -153,7 +153,7 @@ describe('Leases', () => {
     );
     for (const name of ['a', 'b']) await outboxAt().mailer(connection.db).send(letter(name, 'FORGOT_PASSWORD'));
     await outboxAt().mailer(connection.db).send(letter('c', 'WELCOME'));
-    await expect.poll(states, { timeout: 10_000 }).toEqual({ a: 'SENT', b: 'SENT', c: 'SENT' });
+    await expect.poll(states, { timeout: 60_000 }).toEqual({ a: 'SENT', b: 'SENT', c: 'SENT' });
     await Promise.all(deliveries.map((delivery) => delivery.stop()));
     expect(carried).toHaveLength(3);
     expect(new Set(carried).size).toBe(3);

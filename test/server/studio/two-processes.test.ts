@@ -104,7 +104,7 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const words = answers.map(({ status }, index) => (status === 200 ? ['a', 'b'][index] : undefined)).filter(Boolean);
     for (const server of [one, two])
-      await expect.poll(() => served(server), { timeout: 5_000 }).toEqual([words[0], words[0]]);
+      await expect.poll(() => served(server), { timeout: 60_000 }).toEqual([words[0], words[0]]);
   });
 
   it('are of one edition, whenever one is killed while it publishes; a start serves the same', async () => {
@@ -121,7 +121,7 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
       const [live] = await served(one);
       expect([before[0], word]).toContain(live);
       for (const server of [one, two])
-        await expect.poll(() => served(server), { timeout: 5_000 }).toEqual([live, live]);
+        await expect.poll(() => served(server), { timeout: 60_000 }).toEqual([live, live]);
       const state = (await root.call('GET', `studio/sets/${set.id}`)).body.state;
       expect([live, state]).toEqual([live, live === word ? 'published' : 'draft']);
     }

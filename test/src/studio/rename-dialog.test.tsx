@@ -134,13 +134,13 @@ describe('a rename', () => {
   );
 
   it('tells the places first, changes nothing before it is confirmed, and is one step of the history', {
-    timeout: 30_000,
+    timeout: 60_000,
   }, async () => {
     const { studio, said, now, person } = await open(dialog, { path, at: ['steps', 0, 'fields', 0] });
     const input = page.getByRole('textbox', { name: 'New name' });
     await person.clear(input);
     await person.type(input, 'travel');
-    await page.findByText('It is named in 2 other places, which change with it:', {}, { timeout: 10_000 });
+    await page.findByText('It is named in 2 other places, which change with it:', {}, { timeout: 60_000 });
     expect(page.getAllByText(/^steps › one › fields/).map(({ textContent }) => textContent)).toEqual([
       'steps › one › fields › by › by',
       'steps › one › fields › note › displayed › field',
