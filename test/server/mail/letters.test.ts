@@ -28,6 +28,7 @@ const values: Readonly<Record<string, string>> = {
   event: 'passwordChanged',
   name: 'build server',
   number: 'L-4711',
+  reason: 'The course begins next year.',
   product: 'Solver 12.0',
   expiresAt: '2027-01-31T12:00:00.000Z',
   percent: '9',
@@ -85,7 +86,7 @@ async function fromPool(attributes: Readonly<Record<string, string>>, template: 
 /** What of a sentence is the same whatever is put in. */
 const fixedParts = (sentence: string) =>
   sentence
-    .split(/\{\{[^}]*\}\}/)
+    .split(/\{\{[^}]*\}\}|\{%[^%]*%\}/)
     .map((part) => part.trim())
     .filter((part) => part.length > 1);
 
