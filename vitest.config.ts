@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 /** Milliseconds after which a test hangs rather than takes its time: a machine that others use is many times slower than one alone. */
 const patience = 120_000;
 
+/** What is waited for has half of it: the test then says what did not happen. */
+const expect = { poll: { timeout: patience / 2 } };
+
 /** Three kinds of test: plain Node, components in a simulated document, and the real server in a real browser. */
 export default defineConfig({
   test: {
@@ -21,6 +24,7 @@ export default defineConfig({
           // No core is left free: on a machine with two, half of them would stand idle.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: patience,
+          expect,
           hookTimeout: patience,
         },
       },
@@ -33,6 +37,7 @@ export default defineConfig({
           include: ['test/{engine,src}/**/*.test.tsx'],
           setupFiles: ['test/support/dom.ts'],
           testTimeout: patience,
+          expect,
         },
       },
       {
@@ -45,8 +50,7 @@ export default defineConfig({
           runner: './test/support/e2e-runner.ts',
           maxWorkers: 2,
           testTimeout: patience,
-          // Two servers and two browsers share the machine: what a person waits for may take a second and more.
-          expect: { poll: { timeout: 15_000 } },
+          expect,
           hookTimeout: patience,
         },
       },

@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { patience, waitLonger } from './patience';
 
+waitLonger();
+configure({ asyncUtilTimeout: patience });
 afterEach(cleanup);

@@ -12,7 +12,7 @@ const detail = 'dialog, .pt-list-beside-record, .pt-inline-detail';
  * Presses the buttons beside it by the letters of their `aria-keyshortcuts`, while the focus is in the same detail. A button that cannot be
  * used takes the focus, and so says why.
  */
-export default function ActionKeys() {
+export default function ActionKeys({ onReady }: { readonly onReady: (isReady: boolean) => void }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -26,8 +26,9 @@ export default function ActionKeys() {
       button.click();
     };
     document.addEventListener('keydown', onKeyDown);
+    onReady(true);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [onReady]);
   return <span ref={place} hidden />;
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, use, useId } from 'react';
+import { Suspense, use, useId, useState } from 'react';
 import type { ActionModel, JsonObject } from '../../../model';
 import { Button } from '../../elements/button';
 import { Spinner } from '../../elements/spinner';
@@ -16,6 +16,8 @@ interface ActionViewProps {
   readonly context: JsonObject;
   /** Dangerous actions are drawn muted: red is reserved for the button of the confirmation dialog. */
   readonly quietDanger?: boolean;
+  /** Keys press buttons: their code is there. */
+  readonly hasKeys?: boolean;
 }
 
 /** Few actions have keys. */
@@ -27,13 +29,14 @@ function useLabel(action: ActionModel, context: JsonObject): string {
 }
 
 /** A button with text. One that cannot be used now keeps its place and focus, and shows why. */
-export function ActionButton({ action, context, quietDanger = false }: ActionViewProps) {
+export function ActionButton({ action, context, quietDanger = false, hasKeys = false }: ActionViewProps) {
   const { t } = useEngine();
   const label = useLabel(action, context);
   const { shown, reason, busy } = useActionState(action, context);
   const run = useRunAction();
   const reasonId = useId();
-  const key = use(OpenRecordContext) === undefined ? undefined : action.key;
+  const isInDetail = use(OpenRecordContext) !== undefined;
+  const key = hasKeys && isInDetail ? action.key : undefined;
   useRequestedAction(action, context, shown && reason === undefined);
   if (!shown) return null;
   return (
@@ -72,15 +75,16 @@ interface ActionRowProps extends Omit<ActionViewProps, 'action'> {
 /** Buttons in a row; nothing if none is shown. */
 export function ActionRow({ actions, context, quietDanger }: ActionRowProps) {
   useOfferedActions(actions, context);
+  const [hasKeys, setHasKeys] = useState(false);
   if (actions.length === 0) return null;
   return (
     <div className="pt-action-row">
       {actions.map((action) => (
-        <ActionButton key={action.id} action={action} context={context} quietDanger={quietDanger} />
+        <ActionButton key={action.id} action={action} context={context} quietDanger={quietDanger} hasKeys={hasKeys} />
       ))}
       {actions.some(({ key }) => key !== undefined) && (
         <Suspense fallback={null}>
-          <actionKeys.Drawn />
+          <actionKeys.Drawn onReady={setHasKeys} />
         </Suspense>
       )}
     </div>
