@@ -68,7 +68,7 @@ describe('An administrator', () => {
         await page.keyboard.press('Enter');
       } else {
         await page.keyboard.press('a');
-        await page.locator('dialog[open] button:focus', { hasText: 'Approve' }).last().waitFor();
+        await page.locator('dialog[open] [data-start]:focus', { hasText: 'Approve' }).waitFor();
         await page.keyboard.press('Enter');
       }
       await page.locator('dialog[open] [data-sheet-title]', { hasText: number }).first().waitFor({ state: 'detached' });
