@@ -1,13 +1,6 @@
-import { parentPort } from 'node:worker_threads';
-import type { CompileOrder } from './compile-apart';
+import type { JsonSchema } from '../../engine/model';
+import { answerOrders } from '../platform/thread';
 import { compileValidators } from './validators';
 
-/** Compiles validators in a separate thread (`compile-apart.ts`). */
-const port = parentPort;
-port?.on('message', ({ number, schema }: CompileOrder) => {
-  try {
-    port.postMessage({ number, module: compileValidators(schema).module });
-  } catch (error) {
-    port.postMessage({ number, failed: String(error) });
-  }
-});
+/** Compiles validators in a thread of its own (`compile-apart.ts`). */
+answerOrders((schema: JsonSchema) => compileValidators(schema).module);

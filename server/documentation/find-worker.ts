@@ -1,16 +1,18 @@
-import { parentPort } from 'node:worker_threads';
+import { answerOrders } from '../platform/thread';
 import { createFind, type Find } from './find';
-import type { Answer, Order } from './find-thread';
+import type { Order } from './find-thread';
+import type { Passage } from './page';
+
+const finds = new Map<number, Find>();
 
 /** Reads and searches passages in a thread of its own (`find-thread.ts`). */
-const port = parentPort;
-const finds = new Map<number, Find>();
-port?.on('message', (order: Order) => {
+answerOrders((order: Order): readonly Passage[] => {
   if (order.does === 'open') finds.set(order.at, createFind(order.candidates, order.words));
   else if (order.does === 'close') finds.delete(order.at);
-  else
-    port.postMessage({
-      id: order.id,
-      found: finds.get(order.at)?.(order.question, order.limit) ?? [],
-    } satisfies Answer);
+  else {
+    const find = finds.get(order.at);
+    if (find === undefined) throw new Error('The passages could not be read.');
+    return find(order.question, order.limit);
+  }
+  return [];
 });

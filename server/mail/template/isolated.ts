@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { threadProgram } from '../../platform/thread-program';
+import { threadProgram } from '../../platform/thread';
 import { limits, type RenderedLetter, type RenderJob } from './job';
 import { TemplateError, type TemplateProblem } from './problem';
 

@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDocumentation, type Documentation } from '../../../server/documentation';
 import { computing } from '../../support/waiting';
@@ -170,13 +169,14 @@ describe('Finding passages', () => {
     };
     const fresh = await open(project, false);
     const built = computing();
-    const before = performance.eventLoopUtilization();
+    let turns = 0;
+    const turning = setInterval(() => turns++, 1);
     for (const language of languages) await fresh.find(language, 'key', 1);
+    clearInterval(turning);
     // A fence against work that grows with its square; `npm run bench -- assistant` has the figures.
-    const took = built();
-    expect(took).toBeLessThan(8_000);
+    expect(built()).toBeLessThan(8_000);
     // Another thread reads them: this one answers others meanwhile.
-    expect(performance.eventLoopUtilization(before).active).toBeLessThan(took / 3);
+    expect(turns).toBeGreaterThan(20);
     const found = computing();
     for (const { language, question } of questions) await fresh.find(language, question, 5);
     expect(found() / questions.length).toBeLessThan(60);

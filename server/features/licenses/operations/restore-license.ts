@@ -1,15 +1,11 @@
 import type { LicenseChange } from '../../../../schemas/types.gen';
-import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { ApiError, invalid } from '../../../platform/http/api-error';
-import { recordEvent } from '../../events';
 import { type ChangedValue, changesOf, valueAt } from '../changed-values';
-import { changedPlan } from '../rate-plan';
-import { updateLicense } from '../repository';
 import { isOver } from '../transitions';
-import { requireLockedLicense, visibleLicense } from '../visible';
-import { columnsOf } from './change-license';
+import { requireLockedLicense } from '../visible';
+import { writeChange } from '../write-change';
 
 /** The payload of a change that gives one value back. A plan comes with its version. */
 function payloadOf({ name, before }: ChangedValue, changes: readonly ChangedValue[]): LicenseChange {
@@ -28,7 +24,7 @@ export const restoreLicense: Operation<'restoreLicense'> = {
   action: 'license.restore',
   ifMatch: 'required',
   async handle(call) {
-    const { body, now } = call;
+    const { body } = call;
     const { licenseId, changes } = await changesOf(call.db, body.id);
     const before = await requireLockedLicense(call, licenseId);
     if (before.revision !== call.revision) throw await savedMeanwhile(call.db, before, call.actor);
@@ -37,25 +33,6 @@ export const restoreLicense: Operation<'restoreLicense'> = {
     if (!wanted) throw invalid({ name: { code: 'UNKNOWN' } });
     if (JSON.stringify(valueAt(before, wanted.name)) !== JSON.stringify(wanted.after))
       throw invalid({ name: { code: 'CHANGED_SINCE' } });
-    const change = payloadOf(wanted, changes);
-    await updateLicense(
-      call.db,
-      before.id,
-      before.revision,
-      { ...columnsOf(before, change), ...(await changedPlan(call.db, before, change)) },
-      call.actor.id,
-      now,
-    );
-    await recordEvent(call.db, call.services.random, {
-      licenseId: before.id,
-      type: 'LICENSE_CHANGED',
-      severity: 'LOW',
-      message: 'The license was changed by an administrator.',
-      at: now,
-    });
-    const after = await visibleLicense(call, before.id);
-    const target = { targetType: 'license', targetId: before.id, targetLabel: before.number };
-    call.audit({ ...target, reason: call.reason ?? `↩ ${body.id}`, before, after });
-    return ok(after, after.revision);
+    return writeChange(call, before, payloadOf(wanted, changes), { reason: call.reason ?? `↩ ${body.id}` });
   },
 };
