@@ -121,7 +121,9 @@ async function expectPlace(page: WatchedPage, path: string): Promise<string> {
   let before = '';
   await expect
     .poll(
-      () => {
+      async () => {
+        // The page has drawn what it had to draw.
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
         const same = before === page.url();
         before = page.url();
         return same;
@@ -228,6 +230,8 @@ describe('Addresses (specification section 2)', () => {
     const page = await newPage();
     await enter(page);
     expect(await expectPlace(page, '/group/second?id=7')).toBe('/group/second?id=7');
+    const visited = () => page.evaluate(() => sessionStorage.getItem('portico-visitedRoutes'));
+    await expect.poll(visited).toContain('/group/second?id=7');
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await page.waitForURL(addressOf(page, '/home'));
     const group = page.locator('nav').getByRole('link', { name: 'Documentation', exact: true });

@@ -101,6 +101,7 @@ async function written(pglite: PGlite): Promise<readonly string[]> {
 /** @returns whether the database is as it was at first */
 async function empty(pglite: PGlite, { shape, rows, sequences }: FirstState): Promise<boolean> {
   await pglite.exec('rollback');
+  await forgetDefinitions(pglite);
   if ((await shapeOf(pglite)) !== shape) return false;
   const tables = await written(pglite);
   await pglite.exec('discard all');
@@ -117,6 +118,14 @@ async function empty(pglite: PGlite, { shape, rows, sequences }: FirstState): Pr
   // Its log would grow in memory from test to test.
   await pglite.exec('checkpoint');
   return true;
+}
+
+/** Definitions that an application served have indices for what they keep. */
+async function forgetDefinitions(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ index: string }>(`
+    select indexrelid::regclass::text as index from pg_index join pg_class c on c.oid = indexrelid
+    where c.relnamespace = 'public'::regnamespace and c.relname like 'kept\\_%'`);
+  if (rows.length > 0) await pglite.exec(`drop index ${rows.map(({ index }) => index).join(', ')}`);
 }
 
 async function shapeOf(pglite: PGlite): Promise<string> {

@@ -75,8 +75,8 @@ function show(
 const opened = async (name: string) => {
   const title = await page.findByRole('heading', { level: 2, name });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
-  // The code that hears keys comes with the first record that is opened.
-  await vi.waitFor(() => expect(document.querySelector('.pt-action-row > span[hidden]')).not.toBeNull());
+  // The code that hears keys comes with the first record that is opened, and buttons say their keys once it hears.
+  await vi.waitFor(() => expect(document.querySelector('[aria-keyshortcuts]')).not.toBeNull());
 };
 
 describe('Records that are worked off one after the other', () => {
