@@ -26,9 +26,11 @@ export interface PresentOrigin {
   follow(server: FastifyInstance): void;
 }
 
+/** One for the process: each that there is costs every promise a little. */
+const present = new AsyncLocalStorage<FastifyRequest>();
+
 /** The user pool reports what happened to whom; the audit also needs the origin (quality S59). */
 export function createPresentOrigin(): PresentOrigin {
-  const present = new AsyncLocalStorage<FastifyRequest>();
   return {
     now() {
       const request = present.getStore();
