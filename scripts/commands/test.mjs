@@ -8,28 +8,23 @@ import { runPackage } from '../bootstrap/child.mjs';
 
 /** A run of vitest: a project, perhaps only part of it, in its own environment. */
 const passes = [
-  { title: 'node', project: 'node', env: () => ({ TEST_DATABASE_URL: undefined }) },
+  { title: 'node', project: 'node', env: () => ({}) },
   { title: 'dom', project: 'dom', env: () => ({}) },
   { title: 'e2e', project: 'e2e', env: browserEnvironment },
 ];
 
-/** Folders of the server's tests whose subject is what comes before the database: definitions, HTTP, files. */
-const besideDatabase = ['contract', 'definitions', 'documentation', 'http', 'owners', 'static', 'tracing'];
-
 /**
- * The server's tests once more, on PostgreSQL: those that import the module that opens the configured database. Those of reliability create
- * their own databases.
+ * If there is a PostgreSQL, the tests of `node` are run on it, because the portal of a vendor is. What walks every operation, list and entity
+ * then runs once more on the embedded database, whose single connection waits for itself where a transaction asks for another; the browser
+ * tests are on it too.
  */
-const postgresPass = {
-  title: 'node, the server on PostgreSQL',
+const embeddedPass = {
+  title: 'node, the server on its embedded database',
   project: 'node',
-  related: ['test/support/database.ts', 'test/server/matrix/processes.ts'],
-  options: [
-    ...['--dir', 'test/server'],
-    ...[...besideDatabase, 'reliability'].flatMap((folder) => ['--exclude', `test/server/${folder}/**`]),
-    ...['--exclude', 'test/server/matrix/fuzz.test.ts'],
-  ],
-  env: () => ({ TEST_EMBEDDED: 'off' }),
+  options: ['permissions', 'ownership', 'screens']
+    .map((name) => `test/server/matrix/${name}.test.ts`)
+    .concat(['accounts', 'entities', 'lists', 'templates'].map((folder) => `test/server/${folder}/`)),
+  env: () => ({ TEST_DATABASE_URL: undefined }),
 };
 
 /**
@@ -55,24 +50,23 @@ export async function run(args) {
   return failed > 0 || passed === 0 ? 1 : 0;
 }
 
-/** `--project name` selects one, as in vitest. PostgreSQL is included if TEST_DATABASE_URL names one and the whole suite is requested. */
+/** `--project name` selects one, as in vitest. The embedded database is tested besides the PostgreSQL in TEST_DATABASE_URL in a whole run only. */
 function chosenPasses(args) {
   const wished = args.flatMap((arg, index) => (arg === '--project' ? [args[index + 1]] : []));
   if (wished.length > 0) return passes.filter(({ project }) => wished.includes(project));
   if (args.length > 0) return passes;
-  if (process.env.TEST_DATABASE_URL) return [...passes, postgresPass];
+  if (process.env.TEST_DATABASE_URL) return [...passes, embeddedPass];
   console.log('No PostgreSQL named by TEST_DATABASE_URL: the server is tested on its embedded database alone.');
   return passes;
 }
 
-async function runPass({ title, project, related, options: own = [], env: environment }, args, resultFile) {
+async function runPass({ title, project, options: own = [], env: environment }, args, resultFile) {
   const rest = args.filter((arg, index) => arg !== '--project' && args[index - 1] !== '--project');
   console.log(`\nTests of project "${title}"`);
   try {
     const env = { PORTICO_TEST_TOTALS: resultFile, ...(await environment()) };
     const reporters = ['--reporter=default', '--reporter=./scripts/test/totals-reporter.mjs'];
-    const command = related ? ['related', '--run', ...related] : ['run'];
-    const options = [...command, '--project', project, '--passWithNoTests', ...reporters, ...own, ...rest];
+    const options = ['run', '--project', project, '--passWithNoTests', ...reporters, ...own, ...rest];
     const code = await runPackage('vitest/vitest.mjs', options, { env });
     return asTotals(readFileSync(resultFile, 'utf8'), code);
   } catch (error) {

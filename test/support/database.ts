@@ -4,14 +4,9 @@ import { type Connection, type ConnectOptions, connect, migrate } from '../../se
 import { keptDatabase } from './kept-databases';
 import { migrationsHash } from './migrations-hash';
 
-/**
- * Databases on which the server's tests run here. PostgreSQL is included when `TEST_DATABASE_URL` names one; the whole suite has run them on
- * the embedded database before, and says so by `TEST_EMBEDDED`.
- */
+/** Databases on which the server's tests run here: also PostgreSQL if `TEST_DATABASE_URL` names one. */
 export const testDatabases: readonly ('embedded' | 'postgresql')[] = process.env.TEST_DATABASE_URL
-  ? process.env.TEST_EMBEDDED === 'off'
-    ? ['postgresql']
-    : ['embedded', 'postgresql']
+  ? ['embedded', 'postgresql']
   : ['embedded'];
 
 /** The default database of tests: PostgreSQL if there is one, because it serves several connections. */
