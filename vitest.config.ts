@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/test/longest-first.mjs';
 
 /** Milliseconds after which a test hangs rather than takes its time: a machine that others use is many times slower than one alone. */
 const patience = 120_000;
@@ -11,6 +12,7 @@ const expect = { poll: { timeout: patience / 2 } };
 /** Three kinds of test: plain Node, components in a simulated document, and the real server in a real browser. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

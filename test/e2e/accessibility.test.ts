@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { openBrowser, type TestBrowser } from '../support/browser';
+import { openIn, testAccessibility } from '../support/e2e-accessibility';
 import { accessibilityProblems } from '../support/e2e-axe';
-import { expectToFit } from '../support/e2e-fit';
-import { accountJourney, adminJourney, onboardingJourneys, portalJourney } from '../support/e2e-journeys';
-import { inEveryLook, languages, looks, looksOf } from '../support/e2e-looks';
+import { accountJourney, onboardingJourneys, portalJourney } from '../support/e2e-journeys';
+import { languages, looks, looksOf } from '../support/e2e-looks';
 import { person, signInPage } from '../support/e2e-portal';
 
 let browser: TestBrowser;
@@ -13,85 +13,17 @@ beforeAll(async () => {
 afterEach(() => browser.expectNoComplaints());
 afterAll(() => browser.close());
 
-async function open(language: string): Promise<WatchedPage> {
-  const page = await browser.newPage({ language });
-  await page.addInitScript((chosen) => {
-    // A preview of a letter is in a frame that may keep nothing.
-    if (window.origin !== 'null') localStorage.setItem('i18nextLng', chosen);
-  }, language);
-  return page;
-}
-
-/** Switches the page's language where it stands: what is typed, said and open stays. A page that failed to start offers no other. */
-async function speak(page: WatchedPage, language: string): Promise<void> {
-  if ((await page.locator('.startup-failed').count()) > 0) return;
-  // Not a field of the page that asks for a language too; back from a phone's width it comes a moment later.
-  const offered = page.locator('select:not([data-field])').filter({ has: page.locator('option[lang="ja"]') });
-  await offered.first().selectOption(language);
-  await page.locator(`html[lang="${language}"]`).waitFor();
-  // Lists are read again in the language, and are pale as long as that takes.
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
-}
-
-const journeys = Object.entries({
-  ...onboardingJourneys,
-  account: accountJourney('academic'),
-  portal: portalJourney,
-  admin: adminJourney,
+describe('Every screen and state of customers keeps WCAG 2.2 AA, in four languages, light and dark, wide and narrow', () => {
+  testAccessibility(() => browser, {
+    ...onboardingJourneys,
+    account: accountJourney('academic'),
+    portal: portalJourney,
+  });
 });
-
-/**
- * How many states were seen. Each is tried in four of the sixteen pairs of a language and a look, taken in turns: no state goes without
- * a language, the dark scheme or 320 pixels, and over the states every pair occurs. With `E2E_LOOKS=all` each is tried in all of them.
- */
-let seen = 0;
-let tried = 0;
-afterAll(() => {
-  if (inEveryLook) console.info(`${seen} states were looked at, ${tried} looks in all.`);
-});
-
-describe('Every screen and state keeps WCAG 2.2 AA, in four languages, light and dark, wide and narrow', () => {
-  test.each(journeys)(
-    '%s',
-    async (_name, travel) => {
-      const page = await open('en');
-      await travel(page, async (state) => {
-        for (const { language, looks } of looksOf(seen++, inEveryLook)) {
-          await speak(page, language);
-          for (const { colorScheme, width, height } of looks) {
-            await page.emulateMedia({ colorScheme });
-            await page.setViewportSize({ width, height });
-            const place = `${state}, ${language}, ${colorScheme}, ${width} px`;
-            tried++;
-            expect(await accessibilityProblems(page), place).toEqual([]);
-            await expectToFit(page, place);
-          }
-          await page.setViewportSize({ width: 1280, height: 900 });
-        }
-        await speak(page, 'en');
-        expect(await page.locator('h1').count(), `${state}: one heading of the first level`).toBe(1);
-        await expectDescribed(page, state);
-      });
-    },
-    inEveryLook ? 1_800_000 : 480_000,
-  );
-});
-
-/** What is wrong with a field is part of its description, word for word (quality section 3, errors). */
-async function expectDescribed(page: WatchedPage, state: string): Promise<void> {
-  const silent = await page.evaluate(() =>
-    Array.from(document.querySelectorAll('[data-error]')).flatMap((problem) => {
-      const name = problem.getAttribute('data-error') ?? '';
-      const control = document.querySelector(`[aria-describedby~="${problem.id}"]`);
-      return control?.getAttribute('aria-invalid') === 'true' ? [] : [name];
-    }),
-  );
-  expect(silent, `${state}: each invalid control is described by its problem`).toEqual([]);
-}
 
 describe('What a screen reader is told', () => {
   test('at sign-in: landmarks, one heading, a named form, the parts in other languages', async () => {
-    const page = await open('en');
+    const page = await openIn(browser, 'en');
     const form = signInPage(page);
     await form.open();
     const tree = await page.locator('body').ariaSnapshot();
@@ -104,7 +36,7 @@ describe('What a screen reader is told', () => {
   });
 
   test('at an error: the field is invalid and its description is the words shown', async () => {
-    const page = await open('fr');
+    const page = await openIn(browser, 'fr');
     const form = signInPage(page);
     await form.open();
     await form.press();
@@ -118,7 +50,7 @@ describe('What a screen reader is told', () => {
   });
 
   test('with no mouse at home: skip link first, then to the content', async () => {
-    const page = await open('en');
+    const page = await openIn(browser, 'en');
     const form = signInPage(page);
     await form.open();
     await form.giveEmail(person('agent'));
@@ -149,7 +81,7 @@ describe('The rules of these tests', () => {
   });
 
   test('notice a picture without words, faint text and targets too small to hit', async () => {
-    const page = await open('en');
+    const page = await openIn(browser, 'en');
     await signInPage(page).open();
     await page.evaluate(() => {
       const picture = document.createElement('img');
