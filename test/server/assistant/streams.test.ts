@@ -17,7 +17,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
     ASSISTANT_MODEL_URL: model.url,
     ASSISTANT_MODEL: 'stand-in',
-    ASSISTANT_PATIENCE_SECONDS: '2',
+    ASSISTANT_PATIENCE_SECONDS: '6',
   };
   server = await serverApp({ environment });
   origin = await server.app.server.listen({ host: '127.0.0.1', port: 0 });

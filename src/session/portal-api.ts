@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model';
 import type { RuntimeConfiguration } from '../configuration';
-import type { Session } from '../session/session';
-import type { ApiAnswer, ApiClient, ApiFailure } from './api-client';
+import type { ApiAnswer, ApiClient, ApiFailure } from '../http/api-client';
+import type { Session } from './session';
 
 /** What the portal's calls depend on. */
 export interface PortalApiDependencies {
@@ -24,7 +24,7 @@ export function createPortalApi({ configuration, session, onDoubt }: PortalApiDe
     else if (failure.code === 'OTHER_PERSON' || failure.code === 'PERMISSION_DENIED') onDoubt();
   };
   return createDeferredApiClient(async () => {
-    const { createWholeApiClient } = await import('./whole-api-client');
+    const { createWholeApiClient } = await import('../http/whole-api-client');
     return createWholeApiClient(apiBase, { mode, person: session.person, onFailure });
   });
 }
