@@ -14,7 +14,9 @@ async function open(name: string, key = 'WELCOME', title = 'Welcome'): Promise<W
   const page = await browser.newPage();
   await signIn(page, name, `/admin/templates/emails?id=${key}.fr`);
   await page.getByRole('button', { name: title, exact: true }).click();
-  await drawer(page).getByRole('heading', { level: 2, name: `${title} – Français` }).waitFor();
+  await drawer(page)
+    .getByRole('heading', { level: 2, name: `${title} – Français` })
+    .waitFor();
   return page;
 }
 const drawer = (page: WatchedPage) => page.getByRole('dialog').first();
@@ -84,7 +86,7 @@ test('A letter is changed in French, previewed, tried, activated, seen in the ne
 
   // The next letter to somebody who reads French.
   const email = person('zoe');
-  const about = { firstName: 'Zoé', lastName: 'Lune', accountType: 'Commercial', language: 'fr', country: 'France' };
+  const about = { firstName: 'Zoé', lastName: 'Lune', accountType: 'Commercial', language: 'fr' };
   const { id: ownerId } = await send(page, 'users', { email, ...about, invite: false });
   const letterOf = async (words: string) => {
     const kind = { product: 'Portico Solver', licenseType: 'COMMERCIAL_WLS', category: 'wls', acceptTerms: true };
@@ -149,9 +151,8 @@ test('A post is written from a template, which replaces nothing that was typed u
   });
   await page.getByRole('button', { name: 'Write a notice' }).first().click();
   const form = page.getByRole('dialog').last();
-  const input = (name: string) => form.locator(`[name="${name}"]`);
   await form.getByRole('button', { name: 'Next', exact: true }).press('Enter');
-  await input('en_title').fill('Mine');
+  await form.locator('[name="en_title"]').fill('Mine');
   await form.getByRole('button', { name: 'Back', exact: true }).press('Enter');
   await form.getByRole('combobox', { name: 'Template', exact: true }).selectOption('Leaked keys');
   await form.getByRole('button', { name: 'Fill in' }).press('Enter');
