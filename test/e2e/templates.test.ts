@@ -167,7 +167,7 @@ test('A post is written from a template, which replaces nothing that was typed u
   await form.getByRole('button', { name: 'Write a notice', exact: true }).press('Enter');
   await said(page, 'The draft was saved.');
   const { items } = await (
-    await page.request.get(addressOf(page, '/api/v1/posts?type=SECURITY&scope=all&q=keys'), {
+    await page.request.get(addressOf(page, '/api/v1/posts?type=SECURITY&scope=all&q=Mine'), {
       headers: { 'x-portal-mode': 'admin' },
     })
   ).json();
