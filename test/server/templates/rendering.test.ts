@@ -175,7 +175,11 @@ describe('Nobody’s name is ever more than a name', () => {
   test.each(names)('%j', (value) => {
     for (const [index, body] of templates.entries()) {
       const language = languages[index % languages.length] ?? 'en';
-      const { html, text } = renderLetter({ ...job(body, 'Hi', { name: { type: 'text', value } }), language, isOwn: true });
+      const { html, text } = renderLetter({
+        ...job(body, 'Hi', { name: { type: 'text', value } }),
+        language,
+        isOwn: true,
+      });
       const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, target]) => target);
       expect(links.filter((target) => target !== 'https://portal.example/licenses')).toEqual([]);
       const inner = html.slice(html.indexOf('<main>') + 6, html.indexOf('</main>'));
