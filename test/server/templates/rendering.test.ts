@@ -291,7 +291,7 @@ describe('A template that people wrote is rendered in a thread of its own', () =
     turns.enable();
     for (const [body] of hostile) await isolated.render(job(body)).catch(() => undefined);
     turns.disable();
-    // On an idle machine the longest turn is within 50 ms (docs/benchmarks.md).
+    // What it took is in docs/benchmarks.md; a busy machine takes longer.
     console.info(`60 hostile templates: the longest turn of the process took ${Math.round(turns.max / 1e6)} ms`);
     expect(turns.max / 1e6).toBeLessThan(1_000);
   });
