@@ -135,7 +135,7 @@ export interface AdminPostPayload {
 }
 export interface AdminPostTemplatePayload {
   name: string;
-  type: 'WHATS_NEW' | 'NOTIFICATION';
+  type: 'WHATS_NEW' | 'NOTIFICATION' | 'SECURITY';
   severity: 'LOW' | 'MEDIUM' | 'HIGH';
   audience: 'ALL' | 'ACADEMIC' | 'COMMERCIAL' | 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
   languageVariants: {

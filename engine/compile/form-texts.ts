@@ -51,7 +51,7 @@ export function checkFormKeys(scope: FieldScope, sentences: Sentences, report: R
     const spot = inside(form, 'steps', index);
     checkPlain(step.label, inside(spot, 'label'));
     for (const name of ['title', 'description', 'back'] as const) checkSaid(step[name], inside(spot, name));
-    for (const name of ['palette', 'preview', 'likeness', 'samples'] as const)
+    for (const name of ['prefill', 'palette', 'preview', 'likeness', 'samples'] as const)
       checkPlain(step[name]?.title, inside(spot, name, 'title'));
     checkPlain(step.samples?.help, inside(spot, 'samples', 'help'));
     step.table?.columns.forEach((column, position) => {

@@ -66,7 +66,7 @@ export function resolveOptionLogic(
 }
 
 /** Arguments by the names under which they are sent. */
-export function asSent(where: Readonly<Record<string, Given>>, source: SourceArguments | undefined) {
+export function asSent<Value>(where: Readonly<Record<string, Value>>, source: SourceArguments | undefined) {
   const sentAs = (name: string) => (source?.filters.includes(name) ? `filter[${name}]` : name);
   return Object.fromEntries(Object.entries(where).map(([name, given]) => [sentAs(name), given]));
 }

@@ -174,6 +174,7 @@ export const compilerRules = [
   'payload-incomplete',
   'schema-form-not-object',
   'initial-kind-does-not-fit',
+  'prefill-fills-nothing',
   // Screens.
   'bulk-does-not-fit',
   'bulk-missing',

@@ -2,6 +2,7 @@ import { nearestArgument, type StepDefinition } from '../definition';
 import {
   type FieldArgumentsModel,
   type PaletteModel,
+  type PrefillModel,
   pathArguments,
   type StepLikenessModel,
   type StepPreviewModel,
@@ -12,12 +13,14 @@ import type { FieldScope } from './form-scope';
 import { checkHostBlock } from './host-block';
 import { listed } from './listed';
 import { type Follow, followAnswer } from './option-reading';
+import { asSent } from './options';
 import { inside, type Spot } from './report';
 import { findProperty, itemOf, type PlacedSchema } from './schema-shape';
 import { checkName, own } from './world';
 
-/** Parts beside the fields of a step: the palette, and what the fields become. */
+/** Parts beside the fields of a step: what fills them in, the palette, and what the fields become. */
 export interface StepAids {
+  readonly prefill?: PrefillModel;
   readonly palette?: PaletteModel;
   readonly preview?: StepPreviewModel;
   readonly likeness?: StepLikenessModel;
@@ -25,17 +28,46 @@ export interface StepAids {
 }
 
 export function compileAids(
-  { palette, preview, likeness, samples }: StepDefinition,
+  { prefill, palette, preview, likeness, samples }: StepDefinition,
   index: number,
   spot: Spot,
   scope: FieldScope,
 ): StepAids {
   return {
+    ...(prefill && { prefill: compilePrefill(prefill, inside(spot, 'prefill'), scope) }),
     ...(palette && { palette: compilePalette(palette, index, inside(spot, 'palette'), scope) }),
     ...(preview && { preview: compilePreview(preview, inside(spot, 'preview'), scope) }),
     ...(likeness && { likeness: compileLikeness(likeness, inside(spot, 'likeness'), scope) }),
     ...(samples && { samples: compileSamples(samples, inside(spot, 'samples'), scope) }),
   };
+}
+
+function compilePrefill(
+  { title, source, where = {}, ...written }: NonNullable<StepDefinition['prefill']>,
+  spot: Spot,
+  scope: FieldScope,
+): PrefillModel {
+  const { answer, follow } = calledSource(source, where, inside(spot, 'source'), inside(spot, 'where'), scope, 'GET');
+  const items = (written.items ?? 'items').split('.');
+  const label = written.label.split('.');
+  const entities = scope.world.definitions.dataSchemas;
+  const list = follow(answer, items, inside(spot, 'items'));
+  const item = list && itemOf(list, entities);
+  follow(item, label, inside(spot, 'label'));
+  const isIn = (path: readonly string[]) => {
+    let place = item;
+    for (const part of path) {
+      const found = place && findProperty(place, part, entities);
+      if (found?.kind !== 'known') return found?.kind !== 'unknown';
+      place = found.property;
+    }
+    return true;
+  };
+  const stored = scope.fields.filter(({ definition }) => definition.store !== false);
+  if (item && scope.namesComplete && !stored.some(({ path }) => isIn(path)))
+    scope.report(inside(spot, 'source'), 'prefill-fills-nothing', { source });
+  const given = fieldArguments(where, inside(spot, 'where'), scope);
+  return { title, source, where: asSent(given, scope.world.optionSources.get(source)), items, label };
 }
 
 function compilePalette(
@@ -155,12 +187,13 @@ function calledSource(
   }
   if (method === 'GET' && source.method !== 'GET') report(spot, 'source-not-get', { name, method: source.method });
   const required = pathArguments(source.path);
+  const listArguments = world.optionSources.get(name)?.where ?? source.query ?? [];
   const payload = source.payload && { schema: source.payload, home: source.payload };
   for (const argument of Object.keys(given)) {
-    if (required.includes(argument) || source.query?.includes(argument)) continue;
+    if (required.includes(argument) || listArguments.includes(argument)) continue;
     const found = payload && findProperty(payload, argument, entities);
     if (found?.kind === 'known' || found?.kind === 'open') continue;
-    const allowed = [...required, ...(source.query ?? []), ...(found?.known ?? [])];
+    const allowed = [...required, ...listArguments, ...(found?.known ?? [])];
     report(inside(where, argument), 'unknown-source-argument', {
       name: argument,
       source: name,

@@ -2524,6 +2524,10 @@ export interface StepDefinition {
    */
   review?: boolean;
   /**
+   * Records that the form may be filled in from, offered above the fields.
+   */
+  prefill?: StepPrefill;
+  /**
    * Words that a press puts in at the caret, beside the fields.
    */
   palette?: StepPalette;
@@ -2591,6 +2595,46 @@ export interface StepDefinition {
   footer?: FooterDefinition;
 }
 /**
+ * Records that the form may be filled in from, such as templates: one is chosen, and its values go into the fields of the same payload paths, in all steps. What somebody typed is replaced only if they say so.
+ */
+export interface StepPrefill {
+  /**
+   * What they are, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * The `GET` that lists them.
+   */
+  source: Name;
+  /**
+   * What it is asked with: arguments and filters, each with the field that holds it, or with a value.
+   */
+  where?: FieldArguments;
+  /**
+   * Where the list is in the answer. Default: `items`.
+   */
+  items?: ContextPath;
+  /**
+   * Where the name of a record is.
+   */
+  label: ContextPath;
+}
+/**
+ * Arguments, each with the field of the form that holds it, or with a value.
+ */
+export interface FieldArguments {
+  [k: string]: FieldArgument;
+}
+/**
+ * A value as it is.
+ */
+export interface FixedArgument {
+  /**
+   * The value.
+   */
+  value: Json;
+}
+/**
  * Words that a press puts in at the caret of a field, such as the variables of a letter.
  */
 export interface StepPalette {
@@ -2625,21 +2669,6 @@ export interface StepPalette {
    * @maxItems 10
    */
   into: FieldName[];
-}
-/**
- * Arguments, each with the field of the form that holds it, or with a value.
- */
-export interface FieldArguments {
-  [k: string]: FieldArgument;
-}
-/**
- * A value as it is.
- */
-export interface FixedArgument {
-  /**
-   * The value.
-   */
-  value: Json;
 }
 /**
  * A page that is made of the fields by a call that keeps nothing. It is asked for when typing pauses for a moment; while it is refused, the last good page stays and the refusal is said beside it.

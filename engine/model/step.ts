@@ -22,6 +22,8 @@ export interface StepModel {
   readonly layout?: readonly PartModel[];
   /** Fields in a table, by their indices. */
   readonly table?: FieldTableModel;
+  /** Records that the form may be filled in from. */
+  readonly prefill?: PrefillModel;
   /** Texts that a button inserts at the caret. */
   readonly palette?: PaletteModel;
   /** The result of the fields, while they are filled in. */
@@ -66,6 +68,17 @@ export interface FieldSetModel {
 
 /** Arguments of a call, each with the index of the field that holds it, or with a value. */
 export type FieldArgumentsModel = Readonly<Record<string, number | { readonly value: Json }>>;
+
+/** Records listed by a source, whose values go into the fields of the same payload paths. */
+export interface PrefillModel {
+  readonly title: LocaleKey;
+  readonly source: string;
+  readonly where: FieldArgumentsModel;
+  /** Place of the list in the answer. */
+  readonly items: readonly string[];
+  /** Place of the name in a record. */
+  readonly label: readonly string[];
+}
 
 /** Texts listed by a source, inserted at the caret of text fields. */
 export interface PaletteModel {

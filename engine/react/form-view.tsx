@@ -132,6 +132,11 @@ export function FormView({
             <answers.Drawn store={store} headingLevel={level} />
           </Suspense>
         )}
+        {step.prefill !== undefined && (
+          <Suspense fallback={<div className="pt-skeleton" />}>
+            <prefill.Drawn key={step.id} store={store} prefill={step.prefill} />
+          </Suspense>
+        )}
         {!isAided(step) ? (
           <StepFields step={step} headingLevel={level} store={store} fields={state.fields} prefix={prefix} />
         ) : (
@@ -215,6 +220,9 @@ function StepDescription({ store, step, text, context }: StepDescriptionProps) {
     </p>
   );
 }
+
+/** Records that few forms are filled in from. */
+const prefill = later(() => import('./step-prefill'));
 
 /** What is next to the fields of few forms: loaded with the first step that has it. */
 const aids = later(() => import('./step-aids'));

@@ -95,12 +95,13 @@ function valuesIn(draft: Json, { cells, model, plan }: Session): ReadonlyMap<num
   return fitting;
 }
 
-function isSecret({ field, kind }: Cell): boolean {
+/** Whether a value must not be stored or filled in from elsewhere. */
+export function isSecret({ field, kind }: Cell): boolean {
   return field.secret || kind?.secret === true;
 }
 
-/** A field's type may have changed since the draft was stored. */
-function fits({ kind, field }: Cell, value: Json): boolean {
+/** Whether a stored value is of the field's kind. A field's type may have changed since it was stored. */
+export function fits({ kind, field }: Cell, value: Json): boolean {
   if (!kind || value === null) return false;
   if (kind.holds === 'json') return true;
   if (kind.holds === 'choices') return Array.isArray(value);

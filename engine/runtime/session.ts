@@ -327,6 +327,8 @@ export function createSession({ model, registry, host, initial = {}, received, c
     mark,
     isOn,
     read,
+    /** The value that a field takes from an input. */
+    receive,
     assign,
     /** Updates the graph during a change, for conditions that decide how it continues. */
     refresh: () => graph.propagate(reach),

@@ -165,6 +165,11 @@ export interface FormStore {
   resolve(to: TargetModel): TargetModel;
   /** Calls the API with values of fields, for content next to them; undefined if there is no API to call. */
   ask(call: string, fields: FieldArgumentsModel, signal: AbortSignal): Promise<OperationResult> | undefined;
+  /**
+   * Fills fields from a record, by payload path. With `ask`, nothing is filled while users have entered something else in one of these fields;
+   * with `keep`, such fields are left alone. Returns them.
+   */
+  prefill(record: Json, entered: 'ask' | 'keep' | 'replace'): readonly number[];
   /** Loads a field's options again after a failure. */
   retryOptions(index: number): void;
   /** Searches the options of a field, or of a column of a list, on the server; the latest search is shown. */

@@ -6,6 +6,7 @@ import { createFormSnapshot, type Progress } from './form-state';
 import type { Host } from './host';
 import { createNavigation } from './navigation';
 import { payloadOf } from './payload';
+import { createPrefill } from './prefill';
 import type { Registry } from './registry';
 import { createSession } from './session';
 import type { FieldState, FormStore } from './state';
@@ -78,6 +79,7 @@ export function createFormStore({
   });
   const changes = createChanges(session);
   const navigation = createNavigation(session, changes, progress);
+  const prefill = createPrefill(session, changes, initial);
   const form = createFormSnapshot(session, progress);
   const submission = createSubmission({
     session,
@@ -163,6 +165,7 @@ export function createFormStore({
       });
       return host.ask?.(call, Object.fromEntries(given), signal);
     },
+    prefill: (record, entered) => (disposed ? [] : prefill(record, entered)),
     retryOptions(index) {
       const cell = session.cells[index];
       if (cell && !disposed) session.retryOptions(cell);

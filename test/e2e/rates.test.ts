@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { addressOf, person, signIn } from '../support/e2e-portal';
+import { addressOf, person, send, signIn } from '../support/e2e-portal';
 
 /** New prices from their first draft to a license that is charged by them, and what nobody may do. */
 let browser: TestBrowser;
@@ -13,21 +13,6 @@ afterAll(() => browser.close());
 const headers = { 'x-portal-mode': 'admin' };
 const api = async (page: WatchedPage, path: string) =>
   (await page.request.get(addressOf(page, `/api/v1/${path}`), { headers })).json();
-/** What a program sends in the name of the person at the page; with a form, as that form would. */
-const post = (page: WatchedPage, path: string, payload: object, form = '', mode = 'admin') =>
-  page.evaluate(
-    async ([address = '', body = '', by = '', as = '']) => {
-      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const sent = {
-        'content-type': 'application/json',
-        'x-xsrf-token': decodeURIComponent(token),
-        'x-portal-mode': as,
-        ...(by !== '' && { 'x-portal-form': by }),
-      };
-      return (await fetch(address, { method: 'POST', headers: sent, body })).json();
-    },
-    [addressOf(page, `/api/v1/${path}`), JSON.stringify(payload), form, mode],
-  );
 const dialog = (page: WatchedPage) => page.getByRole('dialog').last();
 const press = (page: WatchedPage, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).last().press('Enter');
@@ -169,7 +154,7 @@ describe('Rates', () => {
       acceptTerms: true,
       ratePlanName: 'standard',
     };
-    const made = await post(page, 'licenses', payload, 'admin-license-create/main/create');
+    const made = await send(page, 'licenses', payload, { form: 'admin-license-create/main/create' });
     expect(made).toMatchObject({ ratePlanName: 'standard', ratePlanVersion: 3 });
     expect((await api(page, usage)).cost).toBe(charged);
   });
@@ -244,18 +229,18 @@ describe('Rates', () => {
       ...line,
       ...(line.code === 'session' && { price: '0.7' }),
     }));
-    const list = await post(page, 'rates/configurations', {
+    const list = await send(page, 'rates/configurations', {
       name: 'right',
       kind: 'SESSION',
       unit: 'HOUR',
       items,
     });
-    await post(page, `rates/configurations/${list.id}/activate`, {});
+    await send(page, `rates/configurations/${list.id}/activate`, {});
     const [requests] = (await api(page, 'rates/configurations?name=requests')).items;
-    const version = await post(page, 'rates/versions', { name: 'right' });
+    const version = await send(page, 'rates/versions', { name: 'right' });
     for (const { id } of [list, requests])
-      await post(page, `rates/versions/${version.id}/configurations`, { configurationId: id });
-    await post(page, `rates/versions/${version.id}/activate`, {});
+      await send(page, `rates/versions/${version.id}/configurations`, { configurationId: id });
+    await send(page, `rates/versions/${version.id}/activate`, {});
 
     await page.getByRole('button', { name: 'Propose a correction' }).press('Enter');
     await choose(page, 'Charged with', 'standard 2');
@@ -300,17 +285,17 @@ describe('Rates', () => {
   test('whose activation fails at its moment are told on the home of administrators, with a link, and by letter', async () => {
     const page = await browser.newPage();
     await signIn(page, 'admin-write', '/admin/home');
-    const version = await post(page, 'rates/versions', { name: 'fleeting' });
+    const version = await send(page, 'rates/versions', { name: 'fleeting' });
     const [requests] = (await api(page, 'rates/configurations?name=requests')).items;
-    await post(page, `rates/versions/${version.id}/configurations`, { configurationId: requests.id });
-    await post(page, `rates/versions/${version.id}/activate`, {});
-    const plan = await post(page, 'rates/plans', { name: 'fleeting', label: 'Fleeting' });
-    await post(page, `rates/plans/${plan.id}/versions`, { rateVersionId: version.id, from: monthStart(-2) });
+    await send(page, `rates/versions/${version.id}/configurations`, { configurationId: requests.id });
+    await send(page, `rates/versions/${version.id}/activate`, {});
+    const plan = await send(page, 'rates/plans', { name: 'fleeting', label: 'Fleeting' });
+    await send(page, `rates/plans/${plan.id}/versions`, { rateVersionId: version.id, from: monthStart(-2) });
     // As a program asks, which may name any moment; the form takes days.
     const at = new Date(Date.now() + 2_000).toISOString();
-    const scheduled = await post(page, `rates/plans/${plan.id}/activate`, { migrate: 'NEW', at }, '', 'user');
+    const scheduled = await send(page, `rates/plans/${plan.id}/activate`, { migrate: 'NEW', at }, { portal: 'user' });
     expect(scheduled.status).toBe('SCHEDULED');
-    await post(page, `rates/versions/${version.id}/archive`, {});
+    await send(page, `rates/versions/${version.id}/archive`, {});
     await expect
       .poll(async () => (await api(page, `rates/plans/${plan.id}`)).failure, { timeout: 40_000 })
       .toBeTruthy();
@@ -359,16 +344,26 @@ describe('Rates', () => {
   test('are seen by those who only look, with the reason why they may not change them', async () => {
     const page = await browser.newPage();
     await signIn(page, 'admin-read', '/admin/rates/plans');
-    for (const layer of ['plans', 'versions', 'configurations']) {
+    const why = 'Current user does not have the rights to perform this action';
+    const offered = {
+      plans: ['Add prices', 'Edit', 'Copy', 'Delete', 'Activate'],
+      versions: ['Activate', 'Add price list', 'Edit', 'Copy', 'Delete'],
+      configurations: ['Activate', 'Edit', 'Copy', 'Delete'],
+    };
+    for (const [layer, names] of Object.entries(offered)) {
       const { items } = await api(page, `rates/${layer}?filter[status]=DRAFT&sort=createdAt`);
       await openRecord(page, layer, items[0]);
-      for (const name of ['Edit', 'Copy', 'Delete']) {
+      for (const name of names) {
+        if (layer === 'plans' && name === 'Activate') await page.getByRole('tab', { name: 'Activation' }).click();
         const button = dialog(page).getByRole('button', { name, exact: true });
-        await button.waitFor();
-        expect(await button.getAttribute('aria-disabled'), `${layer}: ${name}`).toBe('true');
+        await button.first().waitFor();
+        expect(await button.first().getAttribute('aria-disabled'), `${layer}: ${name}`).toBe('true');
       }
+      expect(await dialog(page).getByText(why).count()).toBeGreaterThan(0);
+      // The server says the same sentence to who asks all the same.
+      const { id, name, revision } = items[0];
+      const { error } = await send(page, `rates/${layer}/${id}`, { name }, { method: 'PUT', revision });
+      expect([layer, error.code, error.message]).toEqual([layer, expect.any(String), expect.stringContaining(why)]);
     }
-    const why = dialog(page).getByText('Current user does not have the rights to perform this action');
-    expect(await why.count()).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { addressOf, person, signIn } from '../support/e2e-portal';
+import { addressOf, person, send, signIn } from '../support/e2e-portal';
 
 /** An administrator changes a letter, and takes it back; others look on. */
 let browser: TestBrowser;
@@ -10,11 +10,13 @@ beforeAll(async () => {
 afterEach(() => browser.expectNoComplaints());
 afterAll(() => browser.close());
 
-async function open(name: string): Promise<WatchedPage> {
+async function open(name: string, key = 'WELCOME', title = 'Welcome'): Promise<WatchedPage> {
   const page = await browser.newPage();
-  await signIn(page, name, '/admin/templates/emails?id=WELCOME.fr');
-  await page.getByRole('button', { name: 'Welcome', exact: true }).click();
-  await drawer(page).getByRole('heading', { level: 2, name: 'Welcome – Français' }).waitFor();
+  await signIn(page, name, `/admin/templates/emails?id=${key}.fr`);
+  await page.getByRole('button', { name: title, exact: true }).click();
+  await drawer(page)
+    .getByRole('heading', { level: 2, name: `${title} – Français` })
+    .waitFor();
   return page;
 }
 const drawer = (page: WatchedPage) => page.getByRole('dialog').first();
@@ -26,8 +28,8 @@ const press = (where: WatchedPage | ReturnType<WatchedPage['locator']>, name: st
 const said = (page: WatchedPage, text: string) => page.getByText(text).first().waitFor();
 const letter = (page: WatchedPage) => page.frameLocator('iframe');
 
-test('A letter is changed in French, previewed, tried, activated, and taken back', async () => {
-  const page = await open('sysadmin');
+test('A letter is changed in French, previewed, tried, activated, seen in the next letter, and taken back', async () => {
+  const page = await open('sysadmin', 'LICENSE_GRANTED', 'License is ready');
   await letter(page).getByText('Bonjour Kim,').waitFor();
 
   await press(drawer(page), 'Edit');
@@ -52,8 +54,8 @@ test('A letter is changed in French, previewed, tried, activated, and taken back
   await body.fill('Salut ');
   await form.getByRole('button', { name: 'firstName', exact: true }).click();
   await body.pressSequentially(', **tout est prêt** : ');
-  await form.getByRole('button', { name: 'portalUrl', exact: true }).press('Enter');
-  expect(await body.inputValue()).toBe('Salut {{ firstName }}, **tout est prêt** : {{ portalUrl }}');
+  await form.getByRole('button', { name: 'number', exact: true }).press('Enter');
+  expect(await body.inputValue()).toBe('Salut {{ firstName }}, **tout est prêt** : {{ number }}');
   expect(await body.evaluate((area) => area === document.activeElement)).toBe(true);
   await live.getByText('Salut Kim').waitFor();
   expect(await form.getByRole('button', { name: 'Show the place' }).count()).toBe(0);
@@ -75,17 +77,32 @@ test('A letter is changed in French, previewed, tried, activated, and taken back
   await press(drawer(page), 'Send me a test');
   await said(page, 'A test email is on its way');
   const mails = async () => (await page.request.get(addressOf(page, '/dev/mail'))).text();
-  await expect.poll(mails).toContain(`data-to="${person('sysadmin')}" data-template="WELCOME"`);
+  await expect.poll(mails).toContain(`data-to="${person('sysadmin')}" data-template="LICENSE_GRANTED"`);
   expect(await mails()).toContain('Salut Kim, tout est prêt');
 
   await press(drawer(page), 'Activate');
   await press(question(page), 'Activate');
   await said(page, 'The draft is now active.');
 
+  // The next letter to somebody who reads French.
+  const email = person('zoe');
+  const about = { firstName: 'Zoé', lastName: 'Lune', accountType: 'Commercial', language: 'fr' };
+  const { id: ownerId } = await send(page, 'users', { email, ...about, invite: false });
+  const letterOf = async (words: string) => {
+    const kind = { product: 'Portico Solver', licenseType: 'COMMERCIAL_WLS', category: 'wls', acceptTerms: true };
+    const { number } = await send(page, 'licenses', { ownerId, ...kind }, { form: 'admin-license-create/main/create' });
+    await expect.poll(mails, { timeout: 60_000 }).toContain(number);
+    const found = (await mails()).split('<article').find((each) => each.includes(number));
+    expect(found).toContain(`data-to="${email}" data-template="LICENSE_GRANTED"`);
+    expect(found).toContain(words);
+  };
+  await letterOf('Salut Zoé, tout est prêt');
+
   await drawer(page).getByRole('tab', { name: 'Editions' }).click();
   await drawer(page).getByRole('button', { name: 'Restore this edition' }).first().click();
   await press(question(page), 'Restore this edition');
   await said(page, 'is in use again');
+  await letterOf('Bonjour Zoé,');
   await drawer(page).getByRole('tab', { name: 'Changes' }).click();
   await drawer(page).getByLabel('Compare').selectOption({ label: '1' });
   await drawer(page).getByRole('row', { name: /Same/ }).first().waitFor();
@@ -120,3 +137,39 @@ test('Those who only look see the letter, and why they cannot change it', async 
     expect(await button.getAttribute('aria-disabled'), name).toBe('true');
   }
 });
+
+test('A post is written from a template, which replaces nothing that was typed unless it is wished', async () => {
+  const page = await browser.newPage();
+  await signIn(page, 'sysadmin', '/admin/news/security');
+  const text = (title: string) => ({ title, summary: `${title}.`, body: `**${title}**` });
+  await send(page, 'templates/posts', {
+    name: 'Leaked keys',
+    type: 'SECURITY',
+    severity: 'MEDIUM',
+    audience: 'COMMERCIAL',
+    languageVariants: { en: text('Change your keys'), fr: text('Changez vos clés') },
+  });
+  await page.getByRole('button', { name: 'Write a notice' }).first().click();
+  const form = page.getByRole('dialog').last();
+  await form.getByRole('button', { name: 'Next', exact: true }).press('Enter');
+  await form.locator('[name="en_title"]').fill('Mine');
+  await form.getByRole('button', { name: 'Back', exact: true }).press('Enter');
+  await form.getByRole('combobox', { name: 'Template', exact: true }).selectOption('Leaked keys');
+  await form.getByRole('button', { name: 'Fill in' }).press('Enter');
+  await form.getByRole('listitem').filter({ hasText: 'English – Title' }).waitFor();
+  await form.getByRole('button', { name: 'Keep it, fill in the rest' }).press('Enter');
+  await form.getByText('Filled in from “Leaked keys”.').waitFor();
+  for (const title of ['Mine', '', 'Changez vos clés', '']) {
+    await form.getByRole('button', { name: 'Next', exact: true }).press('Enter');
+    const here = form.locator('[name$="_title"]');
+    await expect.poll(() => here.inputValue()).toBe(title);
+  }
+  await form.getByRole('button', { name: 'Write a notice', exact: true }).press('Enter');
+  await said(page, 'The draft was saved.');
+  const { items } = await (
+    await page.request.get(addressOf(page, '/api/v1/posts?type=SECURITY&scope=all&q=Mine'), {
+      headers: { 'x-portal-mode': 'admin' },
+    })
+  ).json();
+  expect(items).toMatchObject([{ title: 'Mine', severity: 'MEDIUM', audience: 'COMMERCIAL', status: 'DRAFT' }]);
+}, 60_000);

@@ -43,8 +43,8 @@ function checkParts(block: ListBlock, as: ListBlockModel['as'], spot: Spot, { re
   if (as !== 'board' && as !== 'tree' && as !== 'names') return;
   const shape = as === 'names' ? 'beside' : as;
   const refuse = (name: string, at: Spot) => report(at, 'list-part-not-drawn', { name, shape });
-  for (const name of ['bulkActions', 'arrange', 'views', 'marked'] as const)
-    if (block[name] !== undefined) refuse(name, inside(spot, name));
+  const parts = ['bulkActions', 'arrange', 'marked', ...(as === 'names' ? [] : (['views'] as const))] as const;
+  for (const name of parts) if (block[name] !== undefined) refuse(name, inside(spot, name));
   if (block.detail?.in === 'row') refuse('row', inside(spot, 'detail', 'in'));
   // A node of a tree and a name beside the record have no room for buttons: the detail has.
   if (as !== 'board' && block.rowActions && block.detail?.rowActions !== true)

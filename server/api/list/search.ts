@@ -53,3 +53,7 @@ export const changeSetWordsSql = words(sql`change_sets.title || ' ' || coalesce(
 /** Questions and answers of chats; migration 0017 creates its index, of these two types alone. */
 export const eventWordsSql = (events: string) =>
   sql`jsonb_to_tsvector('simple'::regconfig, ${sql.ref(`${events}.content`)}, '["string"]')`;
+
+/** What the assistant proposed, or what was confirmed of it; migration 0040 creates an index of each. */
+export const proposalWordsSql = (of: 'proposed' | 'submitted') =>
+  sql`jsonb_to_tsvector('simple'::regconfig, ${sql.ref(`agent_actions.${of}`)}, '["string"]'::jsonb)`;

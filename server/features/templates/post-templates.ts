@@ -17,7 +17,7 @@ export const postTemplateList: ListDefinition = {
   sorts: { name: () => sql`lower(post_templates.name)`, updatedAt: column('updated_at') },
   defaultSort: 'name',
   filters: {
-    type: { kind: 'text', column: column('type') },
+    type: { kind: 'oneOf', values: ['WHATS_NEW', 'SECURITY', 'NOTIFICATION'], column: column('type') },
     severity: { kind: 'oneOf', values: ['LOW', 'MEDIUM', 'HIGH'], column: column('severity') },
   },
   search: (wanted) => sql<boolean>`post_templates.id in (

@@ -33,6 +33,7 @@ import * as ratesKept from './migrations/0034_rates_kept';
 import * as openForms from './migrations/0036_open_forms';
 import * as foundRates from './migrations/0038_found_rates';
 import * as firstPlan from './migrations/0039_first_plan';
+import * as foundProposals from './migrations/0040_found_proposals';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { name: '0036_open_forms', expands: true, up: openForms.up },
   { name: '0038_found_rates', expands: true, up: foundRates.up },
   { name: '0039_first_plan', expands: true, up: firstPlan.up },
+  { name: '0040_found_proposals', expands: true, up: foundProposals.up },
 ];

@@ -30,7 +30,12 @@ const views: ListBlockModel['views'] = {
   ],
 };
 
-async function showList({ query = {}, found = {} as Record<string, Json>, fails = false } = {}) {
+async function showList({
+  query = {},
+  found = {} as Record<string, Json>,
+  fails = false,
+  as = 'table' as ListBlockModel['as'],
+} = {}) {
   const stored = { ...found };
   const world = createLiveWorld({
     sources: [testSource('machines'), testSource('views')],
@@ -44,13 +49,13 @@ async function showList({ query = {}, found = {} as Record<string, Json>, fails 
       stored[list] = { hidden: [...hidden], dense };
     },
   };
-  const block = { ...machineList({ arrange: true, views }), displayed: true, pointer: '/blocks/0' };
+  const block = { ...machineList({ as, arrange: true, views }), displayed: true, pointer: '/blocks/0' };
   const model = screenOf([block as ScreenModel['blocks'][number]], ['machines', 'views']);
   renderWith(
     testEngine({ screens: { ...world.screens, arrangements } }),
     <LiveTestScreen world={world} screen={model} />,
   );
-  await page.findByRole('table', { name: 'Machines' });
+  await page.findByRole(as === 'names' ? 'list' : 'table', { name: 'Machines' });
   // Its code comes later; a closed panel has no name.
   (await page.findByRole('dialog', { hidden: true }, { timeout: 60_000 })).showPopover();
   return { world, stored, user: userEvent.setup() };
@@ -92,6 +97,13 @@ describe('Kept views', () => {
     expect(world.query()).toEqual({ sort: '-cost', status: 'BROKEN' });
     await vi.waitFor(() => expect(heads()).not.toContain('Code'));
     expect(document.querySelector('.pt-list')).toHaveAttribute('data-dense');
+  });
+
+  it('are there for names beside a record as well, which have no columns to choose', async () => {
+    const { user, world } = await showList({ as: 'names' });
+    expect(within(await panel()).queryByRole('checkbox')).toBeNull();
+    await press(user, 'Broken ones');
+    expect(world.query()).toEqual({ sort: '-cost', status: 'BROKEN' });
   });
 
   it('are marked where the list shows just that', async () => {

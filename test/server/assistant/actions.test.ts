@@ -69,6 +69,11 @@ describe('A card', () => {
     const admin = await server.signIn({ roleName: 'ADMIN_READ' });
     const list = await admin.call('GET', `agent/actions?id=${actionId}`);
     expect(list.body.items).toMatchObject([{ values: { name: 'Proposed' }, submitted: { name: 'Submitted' } }]);
+    for (const q of ['proposed', 'submit', person.user.email]) {
+      const found = (await admin.call('GET', `agent/actions?q=${encodeURIComponent(q)}&size=100`)).body.items;
+      expect(found, q).toContainEqual(expect.objectContaining({ id: actionId }));
+    }
+    expect((await admin.call('GET', 'agent/actions?q=nowhere')).body.items).toEqual([]);
   });
 
   it('is judged like any submission of its form, and can be put right', async () => {

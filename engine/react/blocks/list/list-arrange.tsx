@@ -34,7 +34,6 @@ export function ListArrange(props: ListArrangeProps) {
   const { t } = useEngine();
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const { hidden, dense } = arrangement;
   return (
     <div className="pt-arrange">
       <button
@@ -42,7 +41,7 @@ export function ListArrange(props: ListArrangeProps) {
         type="button"
         className="pt-button pt-button-secondary"
         popoverTarget={panelId}
-        data-active={hidden.length > 0 || undefined}
+        data-active={arrangement.hidden.length > 0 || undefined}
       >
         <Sign name="list" />
         {t('kit:list.arrange')}
@@ -60,35 +59,49 @@ export function ListArrange(props: ListArrangeProps) {
         }}
       >
         {block.views && <Views {...props} views={block.views} />}
-        <Group label={t('kit:list.columns')}>
-          {columns.map(({ id, label, primary }) => (
-            <label key={id} className="pt-choice">
-              <input
-                type="checkbox"
-                className="pt-checkbox"
-                checked={primary || !hidden.includes(id)}
-                disabled={primary}
-                onChange={({ target }) =>
-                  onArrange({ hidden: target.checked ? hidden.filter((each) => each !== id) : [...hidden, id], dense })
-                }
-              />
-              {t(label)}
-            </label>
-          ))}
-        </Group>
-        <Group label={t('kit:list.density')}>
-          <label className="pt-choice">
+        {/* Names in a column have views alone. */}
+        {block.as !== 'names' && <Arrangement columns={columns} arrangement={arrangement} onArrange={onArrange} />}
+      </div>
+    </div>
+  );
+}
+
+function Arrangement({
+  columns,
+  arrangement: { hidden, dense },
+  onArrange,
+}: Pick<ListArrangeProps, 'columns' | 'arrangement' | 'onArrange'>) {
+  const { t } = useEngine();
+  return (
+    <>
+      <Group label={t('kit:list.columns')}>
+        {columns.map(({ id, label, primary }) => (
+          <label key={id} className="pt-choice">
             <input
               type="checkbox"
               className="pt-checkbox"
-              checked={dense}
-              onChange={({ target }) => onArrange({ hidden, dense: target.checked })}
+              checked={primary || !hidden.includes(id)}
+              disabled={primary}
+              onChange={({ target }) =>
+                onArrange({ hidden: target.checked ? hidden.filter((each) => each !== id) : [...hidden, id], dense })
+              }
             />
-            {t('kit:list.dense')}
+            {t(label)}
           </label>
-        </Group>
-      </div>
-    </div>
+        ))}
+      </Group>
+      <Group label={t('kit:list.density')}>
+        <label className="pt-choice">
+          <input
+            type="checkbox"
+            className="pt-checkbox"
+            checked={dense}
+            onChange={({ target }) => onArrange({ hidden, dense: target.checked })}
+          />
+          {t('kit:list.dense')}
+        </label>
+      </Group>
+    </>
   );
 }
 
