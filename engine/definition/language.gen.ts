@@ -250,6 +250,10 @@ export type SourceOptions = Presentation & {
    */
   label?: ContextPath[];
   /**
+   * Where the value is the name of a value of a record (`limits.keys`): screens and forms that have a label for it, which is shown before the text.
+   */
+  names?: RecordNames;
+  /**
    * Where the heading is in an item.
    */
   group?: ContextPath;
@@ -262,6 +266,13 @@ export type SourceOptions = Presentation & {
    */
   by?: Name;
 };
+/**
+ * Screens and forms whose labels name the values of a record.
+ *
+ * @minItems 1
+ * @maxItems 40
+ */
+export type RecordNames = FileId[];
 /**
  * Options kept in the settings: a map from value to label, or a list.
  */
@@ -4249,6 +4260,14 @@ export interface ChangesFormat {
    * Place of the record before, within the record around.
    */
   from: ContextPath;
+  /**
+   * Screens and forms that call the values as they are to be called here; the first that has a label for a value counts. Other values are called by their names.
+   */
+  names?: RecordNames;
+  /**
+   * Key below which labels are of values that none of them names.
+   */
+  words?: LocaleKey;
 }
 /**
  * A mark at some of the records.

@@ -31,6 +31,7 @@ export { prepareScreens } from './live-code';
 export { MarkedText } from './marked-text';
 export { MissingWidget } from './missing-widget';
 export { onResize } from './on-resize';
+export { optionText } from './option-text';
 export { PageActionsPlace, PageActionsProvider } from './page-actions';
 export type { PassageDrawing } from './passage-view';
 export { prepareScreen, type ScreenParts } from './prepare-screen';
