@@ -29,6 +29,11 @@ export function recordNames(
         ...nearestArgument(id, [...screens.all, ...forms.all]),
       });
   }
+  // Where a form sends several records, the first part of a path is the record's place in the payload.
+  for (const [name, written] of [...names]) {
+    const within = name.slice(name.indexOf('.') + 1);
+    if (!names.has(within)) names.set(within, written);
+  }
   return names;
 }
 

@@ -176,6 +176,9 @@ export const compilerRules = [
   'initial-kind-does-not-fit',
   // Screens.
   'bulk-does-not-fit',
+  'undo-does-not-fit',
+  'undo-place-wrong',
+  'restores-does-not-fit',
   'bulk-missing',
   'bulk-reads-record',
   'import-does-not-fit',

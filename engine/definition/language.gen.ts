@@ -5249,6 +5249,17 @@ export interface SourceDefinition {
    */
   lines?: Lines;
   /**
+   * Operations that undo what this one did, for what nothing followed; of several, the first that has all its values.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  undo?: UndoOperation[];
+  /**
+   * Records whose values are put back by this operation, one by one.
+   */
+  restores?: Restores;
+  /**
    * Asks again after so many milliseconds; at least 1,000.
    */
   poll?: number;
@@ -5314,4 +5325,37 @@ export interface Lines {
    * At most so many bytes.
    */
   bytes: number;
+}
+/**
+ * One operation that undoes another, called for the same record: its `id` is that of the event's target.
+ */
+export interface UndoOperation {
+  /**
+   * Name of the operation.
+   */
+  call: Name;
+  /**
+   * Further arguments and properties of its payload, from the event: `before.…` or `after.…`.
+   */
+  with?: {
+    [k: string]: ContextPath;
+  };
+}
+/**
+ * Whose values it puts back.
+ */
+export interface Restores {
+  /**
+   * Type of the records, as the audit calls it: `license`.
+   */
+  records: Name;
+  /**
+   * Values that go back with another, where one change changed both.
+   */
+  together?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: ContextPath[];
+  };
 }

@@ -338,7 +338,7 @@ describe('The admin portal', () => {
     const last = colleague.getByRole('button', { name: /^Settings changed/ }).first();
     await colleague.locator('.pt-list').filter({ has: last }).getByText(person('sysadmin')).first().waitFor();
     await go(last.click());
-    const row = colleague.getByRole('row', { name: /minLength/ });
+    const row = colleague.getByRole('row', { name: /^Minimum length/ });
     await row.getByText(String(before), { exact: true }).waitFor();
     await row.getByText(String(before + 3), { exact: true }).waitFor();
     await go(
