@@ -25,6 +25,7 @@ export type { FilePort, FileSending, SentFile } from './file-port';
 export { type FormHeading, FormView, type FormViewProps } from './form-view';
 export { GrowingArticle } from './growing-article';
 export { Heading, type HeadingLevel } from './heading';
+export { useHeldInput } from './held-input';
 export { type BlockKind, type Blocks, createBlocks, createWidgets, type Widgets } from './kinds';
 export { later, laterWidget } from './later';
 export { prepareScreens } from './live-code';
