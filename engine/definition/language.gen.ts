@@ -3764,6 +3764,10 @@ export interface ActionForm {
    */
   text?: LocaleKey;
   /**
+   * Text of the button that sends its last step, a locale key. Default: that of the form.
+   */
+  submit?: LocaleKey;
+  /**
    * What the form is here; it reads this as `formMode`. Default: create.
    */
   mode?: FormMode;
