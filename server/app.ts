@@ -303,7 +303,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     vatRegister: createVatRegister(configuration.vatRegisterUrl, () => clock.now()),
     callInside: createCallInside(operations, () => routing),
     ask,
-    undoing: createUndoing(operations, contract, () => routing),
+    undoing: createUndoing(operations, contract, () => definitions.permissions()),
     entities,
     submissions,
     registrations,

@@ -15,7 +15,7 @@ import type { SettingsStore } from '../settings/settings-store';
 import type { PortalPool } from '../user-pool/portal-pool';
 import type { RegistrationValidator } from '../user-pool/registration-validator';
 import type { CallInside } from './inside-call';
-import type { Undoing } from './undo';
+import type { Undoing } from './undoing';
 
 /** What operations use besides their call. Created once, in `app.ts`. */
 export interface Services {

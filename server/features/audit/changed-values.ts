@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../../engine/model';
 import type { Call } from '../../api/operation';
-import { type Restoring, valueAt } from '../../api/undo';
+import { type Restoring, valueAt } from '../../api/undoing';
 import { notFound } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
 import { masked } from './masked';
