@@ -4269,7 +4269,7 @@ export interface ChangesFormat {
    */
   names?: RecordNames;
   /**
-   * Key below which labels are of values that none of them names.
+   * Key below which labels are that count more than theirs.
    */
   words?: LocaleKey;
 }

@@ -135,7 +135,7 @@ function namesOf(
   }
   if (words === undefined) return found;
   for (const [name, label] of Object.entries(wordsOf(words, undefined, inside(spot, 'words'), scope)))
-    found[name] ??= { label };
+    found[name] = { ...found[name], label };
   return found;
 }
 

@@ -38,7 +38,7 @@ type Row = Awaited<ReturnType<typeof read>>[number];
 /** An event as the API returns it. */
 export type TrailEvent = AuditEvent;
 
-/** An event by itself, whoever reads it. */
+/** An event as it is stored, the same for every reader. */
 export type StoredEvent = Omit<AuditEvent, 'undo'>;
 
 const columns = [
