@@ -1355,6 +1355,10 @@ export interface AuditEvent {
    */
   undo: 'NONE' | 'OPEN' | 'DENIED';
   /**
+   * The same for putting back values that it changed.
+   */
+  restore: 'NONE' | 'OPEN' | 'DENIED';
+  /**
    * Address it came from.
    */
   ip: string | null;

@@ -2,6 +2,7 @@ import { isObject, type JsonObject, type PermissionsModel, pathArguments } from 
 import { permitted } from '../../engine/runtime';
 import { recordSource } from '../definitions/ask';
 import type { Contract, ContractEntry } from '../definitions/contract';
+import type { Actor } from '../session/session';
 import type { AnyOperation } from './operation';
 import { type Restoring, type UndoCall, type Undoing, type UndoneEvent, valueAt } from './undoing';
 
@@ -41,16 +42,23 @@ export function createUndoing(
     return undefined;
   };
 
+  const stateOf = (source: string | undefined, { role, mode }: Pick<Actor, 'role' | 'mode'>) => {
+    const entry = source === undefined ? undefined : contract.entries.get(source);
+    if (entry === undefined) return 'NONE';
+    const needed = entry.permission === undefined ? entry.partPermissions : [entry.permission];
+    const person = { role, adminMode: mode === 'ADMIN' };
+    return needed.every((name) => permitted(permissions(), name, person, { own: false }).allowed) ? 'OPEN' : 'DENIED';
+  };
+
   return {
     callFor,
-    stateFor(event, actor) {
-      const call = callFor(event);
-      const entry = call && contract.entries.get(call.source);
-      if (entry === undefined) return 'NONE';
-      const needed = entry.permission === undefined ? entry.partPermissions : [entry.permission];
-      const person = { role: actor.role, adminMode: actor.mode === 'ADMIN' };
-      const model = permissions();
-      return needed.every((name) => permitted(model, name, person, { own: false }).allowed) ? 'OPEN' : 'DENIED';
+    stateFor: (event, actor) => stateOf(callFor(event)?.source, actor),
+    restoreStateFor({ before, after, targetType }, actor) {
+      const found = targetType === null ? undefined : restoring.get(targetType);
+      const names = found ? Object.keys(found.properties) : [];
+      const changed = (values: unknown) =>
+        isObject(values as JsonObject) && names.some((name) => name in Object(values));
+      return changed(before) && changed(after) ? stateOf(found?.source, actor) : 'NONE';
     },
     restoringFor: (targetType) => (targetType === null ? undefined : restoring.get(targetType)),
   };

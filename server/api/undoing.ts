@@ -35,6 +35,8 @@ export interface Undoing {
   callFor(event: UndoneEvent): UndoCall | undefined;
   /** `NONE`: it cannot be undone, or not any more. `DENIED`: this user may not. */
   stateFor(event: UndoneEvent, actor: Pick<Actor, 'role' | 'mode'>): 'NONE' | 'OPEN' | 'DENIED';
+  /** The same for putting back a value that it changed. */
+  restoreStateFor(event: UndoneEvent, actor: Pick<Actor, 'role' | 'mode'>): 'NONE' | 'OPEN' | 'DENIED';
   restoringFor(targetType: string | null): Restoring | undefined;
 }
 

@@ -39,7 +39,7 @@ type Row = Awaited<ReturnType<typeof read>>[number];
 export type TrailEvent = AuditEvent;
 
 /** An event as it is stored, the same for every reader. */
-export type StoredEvent = Omit<AuditEvent, 'undo'>;
+export type StoredEvent = Omit<AuditEvent, 'undo' | 'restore'>;
 
 const columns = [
   'id',

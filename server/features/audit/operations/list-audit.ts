@@ -51,6 +51,7 @@ export const listAudit: Operation<'listAudit'> = {
 const seenBy = (call: Asking, event: StoredEvent): TrailEvent => ({
   ...masked(call, event),
   undo: call.services.undoing.stateFor(event, call.actor),
+  restore: event.result === 'OK' ? call.services.undoing.restoreStateFor(event, call.actor) : 'NONE',
 });
 
 async function* maskedBatches(call: Asking, batches: AsyncIterable<readonly StoredEvent[]>) {
