@@ -69,10 +69,6 @@ export interface AdminLicensePayload {
 export interface AdminLicensePlanPayload {
   ratePlanName?: string | number | boolean;
 }
-export interface AdminLicenseRestorePayload {
-  id: string;
-  name: string | number | boolean;
-}
 export interface AdminLicenseRevokePayload {
   reason: string;
 }
@@ -163,6 +159,10 @@ export interface AdminPostTemplatePayload {
 }
 export interface AdminReasonPayload {
   reason: string;
+}
+export interface AdminRestorePayload {
+  id: string;
+  name: string | number | boolean;
 }
 export interface AdminRsaKeyPayload {
   name: string;
@@ -1276,6 +1276,23 @@ export interface ApiKeySecret {
   revision: number;
 }
 /**
+ * A value of a record that a change changed.
+ */
+export interface AuditChange {
+  /**
+   * The value.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What it is now, and what it was before.
+   */
+  change: string;
+}
+/**
  * Who did what to whom, when and from where. Never changed, never without its truth.
  */
 export interface AuditEvent {
@@ -1334,6 +1351,14 @@ export interface AuditEvent {
    */
   latest: boolean;
   /**
+   * Whether it can be undone now: not, by you, or only by somebody with more rights.
+   */
+  undo: 'NONE' | 'OPEN' | 'DENIED';
+  /**
+   * The same for putting back values that it changed.
+   */
+  restore: 'NONE' | 'OPEN' | 'DENIED';
+  /**
    * Address it came from.
    */
   ip: string | null;
@@ -1345,6 +1370,19 @@ export interface AuditEvent {
    * Request, for the logs.
    */
   requestId: string | null;
+}
+/**
+ * A value of a record that is put back to what it was before a change.
+ */
+export interface AuditRestore {
+  /**
+   * The change, as the audit calls it.
+   */
+  id: string;
+  /**
+   * The value; `limits.keys` is a part of one.
+   */
+  name: string;
 }
 /**
  * Outcome of some records of a job, in their order.
@@ -3616,19 +3654,6 @@ export interface LicenseRequestPayload {
   acceptTerms: true;
 }
 /**
- * A value of a license that is put back to what it was before a change.
- */
-export interface LicenseRestore {
-  /**
-   * The change, as the audit calls it.
-   */
-  id: string;
-  /**
-   * The value; `limits.keys` is a part of one.
-   */
-  name: string;
-}
-/**
  * The statement of a license and month, with its lines.
  */
 export interface LicenseStatement {
@@ -3826,23 +3851,6 @@ export interface LicenseStatementMonth {
    * How much lies beyond it.
    */
   beyondCredit: string;
-}
-/**
- * A value of a license that a change changed.
- */
-export interface LicenseValueChange {
-  /**
-   * The value.
-   */
-  id: string;
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * What it is now, and what it was before.
-   */
-  change: string;
 }
 /**
  * A view of a list that an administrator keeps under a name.
@@ -7396,11 +7404,6 @@ export interface AnswerBySource {
   getLicense: LicenseDetail;
   createLicense: License;
   changeLicense: License;
-  listLicenseChanges: {
-    items: LicenseValueChange[];
-    total: number;
-  };
-  restoreLicense: License;
   approveLicense: License;
   rejectLicense: License;
   suspendLicense: License;
@@ -7900,6 +7903,13 @@ export interface AnswerBySource {
      */
     previous?: string;
   };
+  listAuditChanges: {
+    items: AuditChange[];
+    total: number;
+  };
+  restoreAuditValue: Nothing;
+  undoAudit: Nothing;
+  bulkAudit: BulkAnswer;
   createAgentChat: AgentChat;
   listAgentChats: {
     items: AgentChat[];
@@ -8121,7 +8131,6 @@ export interface PayloadBySource {
   changeUserAgent: UserAgentChange;
   createLicense: LicenseCreate;
   changeLicense: LicenseChange;
-  restoreLicense: LicenseRestore;
   approveLicense: Reason;
   rejectLicense: Reason;
   suspendLicense: Reason;
@@ -8183,6 +8192,9 @@ export interface PayloadBySource {
   sendFilePart: FilePart;
   createPostTemplate: PostTemplateChange;
   changePostTemplate: PostTemplateChange;
+  restoreAuditValue: AuditRestore;
+  undoAudit: Reason;
+  bulkAudit: BulkJob;
   createAgentChat: Nothing;
   renameAgentChat: AgentChatChange;
   sendAgentMessage: AgentMessageCreate;

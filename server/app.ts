@@ -12,6 +12,7 @@ import { openApiDocument } from './api/openapi';
 import { limitPoolCalls } from './api/pool-limit';
 import { type RouterOptions, registerOperations } from './api/router';
 import type { Services } from './api/services';
+import { createUndoing } from './api/undo';
 import { createAudit } from './audit/audit';
 import {
   createPreloads,
@@ -301,6 +302,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     assistant,
     vatRegister: createVatRegister(configuration.vatRegisterUrl, () => clock.now()),
     callInside: createCallInside(operations, () => routing),
+    ask,
+    undoing: createUndoing(operations, contract, () => definitions.permissions()),
     entities,
     submissions,
     registrations,

@@ -1,13 +1,14 @@
 import { nearestArgument, type OptionsDefinition } from '../definition';
 import type { OptionReading } from '../model';
 import type { FieldScope } from './form-scope';
+import { recordNames } from './record-names';
 import { inside, type Report, type Spot } from './report';
 import { type Entities, findProperty, itemOf, kindsOf, type PlacedSchema } from './schema-shape';
 import type { SourceArguments } from './world';
 
 type SourceOptions = Extract<OptionsDefinition, { source: string }>;
 
-const readingKeys = ['items', 'value', 'label', 'group', 'q', 'by'] as const;
+const readingKeys = ['items', 'value', 'label', 'names', 'group', 'q', 'by'] as const;
 
 /** How the answer of a `GET` is read as options; undefined for a source of the host, which returns options itself. */
 export function resolveReading(
@@ -24,7 +25,7 @@ export function resolveReading(
         report(inside(spot, key), 'reading-of-host-source', { name: key, source: name });
     return undefined;
   }
-  const { value, label, group } = definition;
+  const { value, label, names, group } = definition;
   if (value === undefined) {
     report(spot, 'reading-missing', { source: name });
     return undefined;
@@ -61,6 +62,14 @@ export function resolveReading(
     items,
     value: place(value, inside(spot, 'value')),
     label: (label ?? [value]).map((path, index) => place(path, inside(spot, 'label', index))),
+    ...(names !== undefined && {
+      names: Object.fromEntries(
+        [...recordNames(names, inside(spot, 'names'), scope.world, report)].map(([name, written]) => [
+          name,
+          written.label,
+        ]),
+      ),
+    }),
     ...(group !== undefined && { group: place(group, inside(spot, 'group')) }),
     required: source.required,
     ...(q !== undefined && { q }),

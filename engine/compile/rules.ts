@@ -177,6 +177,9 @@ export const compilerRules = [
   'prefill-fills-nothing',
   // Screens.
   'bulk-does-not-fit',
+  'undo-does-not-fit',
+  'undo-place-wrong',
+  'restores-does-not-fit',
   'bulk-missing',
   'bulk-reads-record',
   'import-does-not-fit',

@@ -1,4 +1,4 @@
-import { type Bulk, type Import, nearestArgument } from '../definition';
+import { type Bulk, type Import, nearestArgument, type UndoOperation } from '../definition';
 import { type EntityModel, type JsonSchema, pathArguments, type SourceModel } from '../model';
 import { inlineReferences } from './inline';
 import { inside, type Report, type Spot } from './report';
@@ -17,7 +17,22 @@ export function compileSources(
   const addresses = new Map<string, string>();
   for (const [
     name,
-    { method, path, query = [], filters = [], counts, sorts = [], payload, answer, bulk, import: file, poll, cache },
+    {
+      method,
+      path,
+      query = [],
+      filters = [],
+      counts,
+      sorts = [],
+      payload,
+      answer,
+      bulk,
+      import: file,
+      undo,
+      restores,
+      poll,
+      cache,
+    },
   ] of Object.entries(document.value.sources)) {
     const spot: Spot = { document, path: ['sources', name] };
     const address = `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
@@ -46,6 +61,9 @@ export function compileSources(
     if (payload !== undefined && method === 'GET') report(inside(spot, 'payload'), 'payload-on-get', { name });
     checkBulk(bulk, name, document.value.sources, inside(spot, 'bulk'), report);
     checkImport(file, name, document.value.sources, inside(spot, 'import', 'operation'), report);
+    checkUndo(undo, name, document.value.sources, inside(spot, 'undo'), report);
+    if (restores !== undefined && (method !== 'PUT' || inPath.join() !== 'id'))
+      report(inside(spot, 'restores'), 'restores-does-not-fit', { name });
     const open = (schema: JsonSchema, part: string) =>
       inlineReferences(schema, inside(spot, part), definitions, report);
     models[name] = {
@@ -92,6 +110,27 @@ function checkBulk(
       method === 'GET' ? found.method === 'GET' : found.method !== 'GET' && pathArguments(found.path).join() === 'id';
     if (!fits) report(at, 'bulk-does-not-fit', { name: each, source: name });
   }
+}
+
+/** Checks operations that undo another: they change something, and get each argument of their path besides `id`. */
+function checkUndo(
+  undo: readonly UndoOperation[] | undefined,
+  name: string,
+  sources: Readonly<Record<string, { readonly method: string; readonly path: string }>>,
+  spot: Spot,
+  report: Report,
+): void {
+  undo?.forEach(({ call, with: given = {} }, index) => {
+    const found = Object.hasOwn(sources, call) ? sources[call] : undefined;
+    const at = inside(spot, index, 'call');
+    if (found === undefined)
+      report(at, 'unknown-operation', { name: call, ...nearestArgument(call, Object.keys(sources)) });
+    else if (found.method === 'GET' || pathArguments(found.path).some((each) => each !== 'id' && !(each in given)))
+      report(at, 'undo-does-not-fit', { name: call, source: name });
+    for (const [argument, place] of Object.entries(given))
+      if (!/^(before|after)\./.test(place))
+        report(inside(spot, index, 'with', argument), 'undo-place-wrong', { name: place });
+  });
 }
 
 /**

@@ -250,6 +250,10 @@ export type SourceOptions = Presentation & {
    */
   label?: ContextPath[];
   /**
+   * Where the value is the name of a value of a record (`limits.keys`): screens and forms that have a label for it, which is shown before the text.
+   */
+  names?: RecordNames;
+  /**
    * Where the heading is in an item.
    */
   group?: ContextPath;
@@ -262,6 +266,13 @@ export type SourceOptions = Presentation & {
    */
   by?: Name;
 };
+/**
+ * Screens and forms whose labels name the values of a record.
+ *
+ * @minItems 1
+ * @maxItems 40
+ */
+export type RecordNames = FileId[];
 /**
  * Options kept in the settings: a map from value to label, or a list.
  */
@@ -3782,6 +3793,10 @@ export interface ActionForm {
    */
   text?: LocaleKey;
   /**
+   * Text of the button that sends its last step, a locale key. Default: that of the form.
+   */
+  submit?: LocaleKey;
+  /**
    * What the form is here; it reads this as `formMode`. Default: create.
    */
   mode?: FormMode;
@@ -4278,6 +4293,14 @@ export interface ChangesFormat {
    * Place of the record before, within the record around.
    */
   from: ContextPath;
+  /**
+   * Screens and forms that call the values as they are to be called here; the first that has a label for a value counts. Other values are called by their names.
+   */
+  names?: RecordNames;
+  /**
+   * Key below which labels are that count more than theirs.
+   */
+  words?: LocaleKey;
 }
 /**
  * A mark at some of the records.
@@ -5259,6 +5282,17 @@ export interface SourceDefinition {
    */
   lines?: Lines;
   /**
+   * Operations that undo what this one did, for what nothing followed; of several, the first that has all its values.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  undo?: UndoOperation[];
+  /**
+   * Records whose values are put back by this operation, one by one.
+   */
+  restores?: Restores;
+  /**
    * Asks again after so many milliseconds; at least 1,000.
    */
   poll?: number;
@@ -5324,4 +5358,37 @@ export interface Lines {
    * At most so many bytes.
    */
   bytes: number;
+}
+/**
+ * One operation that undoes another, called for the same record: its `id` is that of the event's target.
+ */
+export interface UndoOperation {
+  /**
+   * Name of the operation.
+   */
+  call: Name;
+  /**
+   * Further arguments and properties of its payload, from the event: `before.…` or `after.…`.
+   */
+  with?: {
+    [k: string]: ContextPath;
+  };
+}
+/**
+ * Whose values it puts back.
+ */
+export interface Restores {
+  /**
+   * Type of the records, as the audit calls it: `license`.
+   */
+  records: Name;
+  /**
+   * Values that go back with another, where one change changed both.
+   */
+  together?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: ContextPath[];
+  };
 }

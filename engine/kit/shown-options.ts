@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FieldModel, Json, Option } from '../model';
-import { type Translate, useEngine, type WidgetProps } from '../react';
+import { optionText, type Translate, useEngine, type WidgetProps } from '../react';
 
 /** An option with its displayed label. */
 export interface ShownOption {
@@ -29,7 +29,7 @@ export function showOptions(
   const shown = options.map((option) => ({
     value: option.value,
     key: String(option.value),
-    text: option.label === undefined ? (option.text ?? String(option.value)) : t(option.label),
+    text: optionText(option, t),
     lang: option.lang,
     group: option.group === undefined ? undefined : t(option.group),
     search: option.search ?? [],

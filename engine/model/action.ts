@@ -70,6 +70,8 @@ export interface ActionFormModel {
   readonly title: LocaleKey;
   /** What will happen. */
   readonly text?: LocaleKey;
+  /** In place of the form's own text at its last button. */
+  readonly submit?: LocaleKey;
 }
 
 /** The call that undoes an action. */

@@ -46,7 +46,12 @@ export type FormatModel =
   /** A bar: this value as a share of the one at `of` (within the record); without a limit the number only. */
   | { readonly as: 'share'; readonly of: readonly string[]; readonly value: 'number' | 'money' | 'duration' }
   /** The differences between two records: this one, and the earlier one at `from` (within the surrounding record). */
-  | { readonly as: 'changes'; readonly from: readonly string[] }
+  | {
+      readonly as: 'changes';
+      readonly from: readonly string[];
+      /** Labels and formats of values by dotted name. */
+      readonly names: Readonly<Record<string, { readonly label: LocaleKey; readonly format?: FormatModel }>>;
+    }
   /** A number of things: a plural text with `count`. */
   | { readonly as: 'count'; readonly words: LocaleKey }
   /** Lines for a file, with values of the context; hidden together with the secrets beside them. */

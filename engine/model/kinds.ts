@@ -98,6 +98,8 @@ export interface Option {
   readonly value: string | number | boolean;
   readonly label?: LocaleKey;
   readonly text?: string;
+  /** Shown before `text`. */
+  readonly name?: LocaleKey;
   /** Language of `text`, BCP 47, where it is not the page's: for example the endonym of a language. */
   readonly lang?: string;
   readonly group?: string;

@@ -47,6 +47,8 @@ export interface OptionReading {
   /** Places of the texts in an item. */
   readonly label: readonly (readonly string[])[];
   readonly group?: readonly string[];
+  /** Labels of options by value, shown before their text. */
+  readonly names?: Readonly<Record<string, LocaleKey>>;
   /** Arguments without which it cannot be called. */
   readonly required: readonly string[];
   /** Argument by which the server searches. */

@@ -1,6 +1,7 @@
 import { type FieldModel, isList, type Json, type JsonObject, type Option } from '../model';
 import { type FormStore, instantWords, type OptionsState, optionOf, readInstant, valueWords, zoneOf } from '../runtime';
 import type { Translate } from './engine';
+import { optionText } from './option-text';
 
 /**
  * The value of a field as users read it: the text of an option, a date and a number in the page's language. Undefined if there is none; a
@@ -11,8 +12,7 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
   const { value, displayed, options } = store.field(index);
   if (field === undefined || !displayed || field.secret || value === undefined || value === '') return undefined;
   if (field.columns) return Array.isArray(value) ? t('kit:rows.count', { count: value.length }) : undefined;
-  const wordsOf = (option: Option) =>
-    option.label === undefined ? (option.text ?? String(option.value)) : t(option.label);
+  const wordsOf = (option: Option) => optionText(option, t);
   if (isList(value) && options !== undefined) {
     const chosen = options.options.filter((each) => value.includes(each.value)).map(wordsOf);
     return chosen.length > 0 ? new Intl.ListFormat(language, { type: 'unit' }).format(chosen) : undefined;
@@ -35,7 +35,7 @@ export function rowWords(
       const value = row[column.name];
       if (value === undefined || column.component === 'hidden') return [];
       const option = optionOf(options[index], value);
-      if (option) return option.label === undefined ? (option.text ?? String(value)) : t(option.label);
+      if (option) return optionText(option, t);
       const words = plainWords(column, value, t, language);
       // Yes and no have no meaning without their label.
       return typeof value === 'boolean' && column.label !== undefined ? `${t(column.label)}: ${words}` : (words ?? []);

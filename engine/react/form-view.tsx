@@ -18,6 +18,7 @@ import { StepFields } from './form-fields';
 import { FormFooter } from './form-footer';
 import { FormProviders } from './form-providers';
 import { Heading, type HeadingLevel } from './heading';
+import { useHeldInput } from './held-input';
 import { later } from './later';
 import { MarkedText } from './marked-text';
 import { usePreloadedWidgets } from './preload-widgets';
@@ -79,6 +80,8 @@ export function FormView({
   // In this order: a refusal that leads back to an earlier step is announced, not that step's heading.
   useMoveFocus(state, form, counted ? 'heading' : stepFocus);
   const stayed = useRefusalFocus(state.refusals, state.processing, form);
+  // While checks of the server are awaited, a change is still sent.
+  useHeldInput(state.processing && !state.checking, form);
   const { words } = state;
   const context = useTextContext(store, state.context);
   const title = words.title ?? (stepper === 'none' ? undefined : step?.label);

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * After a refused submit, focus goes to the explanation: the summary, or the problem of the whole form. Anyone who went on typing while
+ * After a refused submit, focus goes to the explanation: the summary, or the problem of the whole form. Anyone who went to a control while
  * the answer was awaited keeps the focus, as the next keys would be lost.
  * @returns whether the focus stayed, so that the explanation has to be announced.
  */
@@ -24,7 +24,7 @@ export function useRefusalFocus(refusals: number, busy: boolean, form: RefObject
     const goesOn = () => {
       working.current = true;
     };
-    for (const event of ['input', 'focusin']) form.current?.addEventListener(event, goesOn, control);
+    form.current?.addEventListener('focusin', goesOn, control);
     return () => control.abort();
   }, [refusals, busy, form]);
   return stayed;

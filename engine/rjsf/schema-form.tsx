@@ -8,7 +8,16 @@ import {
   type SchemaFormModel,
   type SchemaProblem,
 } from '../model';
-import { Button, Heading, ProblemArea, type SchemaValidators, Summary, useEngine, useRefusalFocus } from '../react';
+import {
+  Button,
+  Heading,
+  ProblemArea,
+  type SchemaValidators,
+  Summary,
+  useEngine,
+  useHeldInput,
+  useRefusalFocus,
+} from '../react';
 import { type Board, type BoardState, createBoard } from './board';
 import { idOf } from './place';
 import { SchemaFields } from './schema-fields';
@@ -42,6 +51,7 @@ function OpenForm({ model, context, initial, validators }: OpenFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { count, summary } = useBoardState(board);
   const submission = useSubmission({ model, context, validators, board, value });
+  useHeldInput(submission.busy, form);
   const stayed = useRefusalFocus(submission.refusals, submission.busy, form);
 
   const title = model.title ?? textOf(validators.schema.title);

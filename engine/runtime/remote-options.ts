@@ -392,7 +392,7 @@ function pageOf({ paged }: OptionReading, number: number): Readonly<Record<strin
 }
 
 /** Reads options from a response; an item without a value is skipped. */
-export function optionsFrom(answer: Json, { items, value, label, group }: OptionReading): Answer {
+export function optionsFrom(answer: Json, { items, value, label, names, group }: OptionReading): Answer {
   const list = readPath(answer, items);
   const entries: readonly Json[] = Array.isArray(list) ? list : [];
   const options = entries.flatMap((entry): Option[] => {
@@ -400,8 +400,11 @@ export function optionsFrom(answer: Json, { items, value, label, group }: Option
     if (typeof found !== 'string' && typeof found !== 'number' && typeof found !== 'boolean') return [];
     const words = label.flatMap((path) => textOf(readPath(entry, path)) ?? []);
     const heading = group && textOf(readPath(entry, group));
+    const name = names && Object.hasOwn(names, String(found)) ? names[String(found)] : undefined;
     const text = words.length > 0 ? words.join(' · ') : String(found);
-    return [{ value: found, text, ...(heading !== undefined && { group: heading }) }];
+    return [
+      { value: found, text, ...(name !== undefined && { name }), ...(heading !== undefined && { group: heading }) },
+    ];
   });
   const total = isObject(answer) && typeof answer.total === 'number' ? answer.total : options.length;
   return { options, total };

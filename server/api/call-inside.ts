@@ -11,7 +11,7 @@ import { runChange } from './run-operation';
 /** @param options read at each call, because services and calls refer to each other */
 export function createCallInside(operations: readonly AnyOperation[], options: () => RouterOptions): CallInside {
   const byName = new Map(operations.map((operation) => [operation.source, operation]));
-  return async (source, { actor, origin, page, params, body, form }) => {
+  return async (source, { actor, origin, page, params, body, form, mode = 'USER', revision, reason }) => {
     const routing = options();
     const operation = byName.get(source);
     const entry = routing.contract.entries.get(source);
@@ -20,11 +20,13 @@ export function createCallInside(operations: readonly AnyOperation[], options: (
     const rights = createRights(actor, routing.permissions);
     if (typeof operation.access === 'object') rights.permit(operation.access.permission);
     const { submissions, entities, clock } = routing.services;
-    const ask = routing.ask({ actor, mode: 'USER', page, origin });
+    const ask = routing.ask({ actor, mode, page, origin });
     const headers = {
-      'x-portal-mode': 'user',
+      'x-portal-mode': mode.toLowerCase(),
       ...(page !== undefined && { referer: page }),
       ...(form !== undefined && { 'x-portal-form': form }),
+      ...(revision !== undefined && { 'if-match': String(revision) }),
+      ...(reason !== undefined && { 'x-portal-reason': encodeURIComponent(reason) }),
     };
     const context = { actor, db: routing.db, submissions, entities, clock, ask, contract: routing.contract };
     const parsed = await parseRequest({ params, query: {}, body, headers }, operation, entry, context);

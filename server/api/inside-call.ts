@@ -10,13 +10,17 @@ export interface InsideCall {
   readonly page: string | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly body: JsonObject;
+  /** The portal in which they are. Default: the customers'. */
+  readonly mode?: Actor['mode'];
+  /** As in `If-Match`. */
+  readonly revision?: number;
+  readonly reason?: string;
   /** `form/step/mode`, as in the header `X-Portal-Form`. */
   readonly form?: string;
 }
 
 /**
- * Calls an operation that changes something from within: authorized, validated, executed and audited as if it had come by HTTP, in the
- * customers' portal.
+ * Calls an operation that changes something from within: authorized, validated, executed and audited as if it had come by HTTP.
  * @throws ApiError as the API answers
  */
 export type CallInside = (source: string, call: InsideCall) => Promise<Answer>;

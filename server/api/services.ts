@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { LiveDefinitions, SubmissionValidator } from '../definitions';
+import type { Ask, Asker } from '../definitions/ask';
 import type { Documentation } from '../documentation';
 import type { Entities } from '../entities';
 import type { LetterContext } from '../mail/letter-writer';
@@ -14,6 +15,7 @@ import type { SettingsStore } from '../settings/settings-store';
 import type { PortalPool } from '../user-pool/portal-pool';
 import type { RegistrationValidator } from '../user-pool/registration-validator';
 import type { CallInside } from './inside-call';
+import type { Undoing } from './undoing';
 
 /** What operations use besides their call. Created once, in `app.ts`. */
 export interface Services {
@@ -35,6 +37,9 @@ export interface Services {
   readonly letters: LetterContext;
   /** Calls an operation from within, as a page would. */
   readonly callInside: CallInside;
+  /** Asks a reading from within. */
+  readonly ask: (asker: Asker) => Ask;
+  readonly undoing: Undoing;
   /** A mailer that queues in this transaction. */
   mailer(db: Kysely<Database>): Mailer;
 }

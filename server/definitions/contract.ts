@@ -15,6 +15,18 @@ export interface BulkContract {
   readonly most: number;
 }
 
+/** An operation that undoes another, and places of its values in the event. */
+export interface UndoContract {
+  readonly call: string;
+  readonly with?: Readonly<Record<string, string>>;
+}
+
+/** Records whose values an operation puts back, and values that go back with another. */
+export interface RestoresContract {
+  readonly records: string;
+  readonly together?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** How a source creates records from the lines of a file. */
 export interface ImportContract {
   readonly operation: string;
@@ -49,6 +61,10 @@ export interface ContractEntry {
   readonly writes: string | undefined;
   /** The permission that it requires. */
   readonly permission: string | undefined;
+  /** Permissions required for parts of it. */
+  readonly partPermissions: readonly string[];
+  readonly undo: readonly UndoContract[] | undefined;
+  readonly restores: RestoresContract | undefined;
   /** Whether it is open to an administrator who acts as another user: readings are, changes are not, unless the source allows it. */
   readonly whileActing: boolean;
   /** The operations that this one runs on many records of a list, and the maximum number. */
@@ -112,6 +128,9 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
       import: source.import,
       lines: source.lines,
       permission: source.permission,
+      partPermissions: source.partPermissions ?? [],
+      undo: source.undo,
+      restores: source.restores,
       whileActing: (source.whileActing ?? (source.method === 'GET' ? 'open' : 'refused')) === 'open',
       validatePayload: payload,
       validateAnswer: answer,
@@ -127,6 +146,9 @@ type Written = Pick<ContractEntry, 'method' | 'path' | 'description' | 'payload'
   readonly import?: ImportContract;
   readonly lines?: LinesContract;
   readonly permission?: string;
+  readonly partPermissions?: readonly string[];
+  readonly undo?: readonly UndoContract[];
+  readonly restores?: RestoresContract;
   readonly whileActing?: 'open' | 'refused';
 };
 

@@ -53,18 +53,18 @@ describe('An administrator', () => {
       await page.locator('dialog[open] [aria-keyshortcuts="a"]').waitFor();
       if (at % 4 === 3) {
         await page.keyboard.press('r');
-        await page.locator('dialog[open] textarea').waitFor();
+        // The box that has to be filled in has the focus.
+        await page.locator('dialog[open] textarea:focus').waitFor();
         const reason = page.getByRole('button', { name: words.en?.reason });
         await reason.waitFor();
-        // The box, the prepared reasons and the button that sends are in reach of Tab.
+        // The prepared reasons and the button that sends are in reach of Tab.
         if (at % 8 === 3) {
-          await tabTo(page, 'Reason');
           await page.keyboard.type('Please ask your university first.');
         } else {
           await tabTo(page, words.en?.reason ?? '');
           await page.keyboard.press('Enter');
         }
-        await tabTo(page, 'Confirm');
+        await tabTo(page, 'Reject');
         await page.keyboard.press('Enter');
       } else {
         await page.keyboard.press('a');

@@ -192,14 +192,14 @@ describe('The admin portal', () => {
     await drawer(page).getByRole('link', { name: 'LIC-DEM0-0001' }).waitFor();
     await button(page, 'Reject').click();
     const dialog = page.getByRole('dialog', { name: 'Reject license LIC-DEM0-0005' });
-    expect(await dialog.getByRole('button', { name: 'Confirm' }).getAttribute('class')).toContain('pt-button-danger');
-    await press(dialog, 'Confirm');
+    expect(await dialog.getByRole('button', { name: 'Reject' }).getAttribute('class')).toContain('pt-button-danger');
+    await press(dialog, 'Reject');
     await dialog.getByText('Give a reason.').first().waitFor();
     // A prepared reason is a beginning: it stands in the box, to be changed.
     await press(dialog, 'Evaluation licenses are for new customers.');
     await dialog.getByRole('textbox').press('End');
     await dialog.getByRole('textbox').pressSequentially(' Sorry.');
-    await press(dialog, 'Confirm');
+    await press(dialog, 'Reject');
     await said(page, 'License LIC-DEM0-0005 was rejected.');
     await said(page, 'No requests waiting');
     const { decision } = (await api(page, 'licenses?q=LIC-DEM0-0005')).items[0];
@@ -338,7 +338,7 @@ describe('The admin portal', () => {
     const last = colleague.getByRole('button', { name: /^Settings changed/ }).first();
     await colleague.locator('.pt-list').filter({ has: last }).getByText(person('sysadmin')).first().waitFor();
     await go(last.click());
-    const row = colleague.getByRole('row', { name: /minLength/ });
+    const row = colleague.getByRole('row', { name: /^Minimum length/ });
     await row.getByText(String(before), { exact: true }).waitFor();
     await row.getByText(String(before + 3), { exact: true }).waitFor();
     await go(

@@ -98,6 +98,7 @@ function compileForm(
   checkName(report, inside(at, 'form'), 'unknown-form', form.form, world.forms);
   checkText(form.title, inside(at, 'title'), scope, many ? allowedVariables.manyForm : allowedVariables.context);
   checkText(form.text, inside(at, 'text'), scope, many ? allowedVariables.manyForm : allowedVariables.context);
+  checkText(form.submit, inside(at, 'submit'), scope);
   const place = form.initial && operandPlace(form.initial, world, inside(at, 'initial'), report);
   checkInitial(own(forms, form.form), place?.schema, inside(at, 'initial'), scope);
   const mode = form.mode ?? 'create';
@@ -119,6 +120,7 @@ function compileForm(
     in: form.in ?? 'dialog',
     title: form.title,
     ...(form.text !== undefined && { text: form.text }),
+    ...(form.submit !== undefined && { submit: form.submit }),
   };
 }
 

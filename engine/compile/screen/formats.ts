@@ -12,6 +12,7 @@ import {
 import { operandPlace } from '../conditions';
 import { jsonTypesOf } from '../context-path';
 import { listed } from '../listed';
+import { recordNames } from '../record-names';
 import { inside, type Spot } from '../report';
 import { screenTarget } from './arguments';
 import { itemSchema, type ScreenScope } from './scope';
@@ -95,7 +96,11 @@ export function compileFormat(
     case 'share':
       return { as: 'share', of: share?.(written.of, inside(spot, 'of')) ?? [], value: written.value ?? 'number' };
     case 'changes':
-      return { as: 'changes', from: share?.(written.from, inside(spot, 'from')) ?? [] };
+      return {
+        as: 'changes',
+        from: share?.(written.from, inside(spot, 'from')) ?? [],
+        names: namesOf(written, spot, scope),
+      };
     case 'duration':
       return { as: 'duration', ...(written.in !== undefined && { in: written.in }) };
     case 'money':
@@ -112,6 +117,26 @@ export function compileFormat(
         of: compileFormat(written.of, inside(spot, 'of'), scope, { schema: itemSchema(schema), name, share }),
       };
   }
+}
+
+type Names = Extract<FormatModel, { readonly as: 'changes' }>['names'];
+
+/** Labels and formats of changed values. */
+function namesOf(
+  { names, words }: { names?: readonly string[]; words?: LocaleKey },
+  spot: Spot,
+  scope: ScreenScope,
+): Names {
+  const found: Record<string, Names[string]> = {};
+  for (const [name, { label, format }] of recordNames(names, inside(spot, 'names'), scope.world, scope.report)) {
+    // Both were checked where they are written; here the texts are loaded with this screen.
+    checkText(label, spot, scope, 'all');
+    found[name] = { label, ...(format && { format: compileFormat(format, spot, scope, { schema: undefined, name }) }) };
+  }
+  if (words === undefined) return found;
+  for (const [name, label] of Object.entries(wordsOf(words, undefined, inside(spot, 'words'), scope)))
+    found[name] = { ...found[name], label };
+  return found;
 }
 
 /** Finds a place beside the formatted value, and reports where there is none. */

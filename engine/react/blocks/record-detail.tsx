@@ -73,10 +73,12 @@ export function RecordDetail(props: RecordDetailProps) {
 function Whole({ detail, record, known, name, rowActions, kicker, context, follows, onClose }: RecordDetailProps) {
   const { t } = useEngine();
   const { scope } = useScreen();
-  const { status, answer } = useSource(own);
+  const { status, answer, problems } = useSource(own);
   const whole = isObject(answer) ? answer : record;
   const called = titleOf(readPath(whole, detail.title)) || name;
   const missing = !known && (detail.record === undefined || status === 'failed');
+  // The sentence of the API: a missing record, or one that this user may not see.
+  const [refusal] = problems;
   const title = missing ? (
     t('kit:list.notFound')
   ) : detail.titled ? (
@@ -85,7 +87,7 @@ function Whole({ detail, record, known, name, rowActions, kicker, context, follo
     called || '…'
   );
   const content = missing ? (
-    <Alert severity="info">{t('kit:list.notFound')}</Alert>
+    <Alert severity="info">{refusal ? t(refusal.message, refusal.args) : t('kit:list.notFound')}</Alert>
   ) : (
     <OpenRecordContext value={called}>
       <Head detail={detail} record={whole} actions={detail.rowActions ? rowActions : noActions} context={context} />

@@ -15,6 +15,10 @@ interface SheetProps {
   readonly backdrop?: boolean;
   /** It shows a record and requests no input: the user may search from here. */
   readonly record?: boolean;
+  /** Id of the text that says what will happen. */
+  readonly describedBy?: string | undefined;
+  /** It asks for input: focus goes to the first control that has to be filled in, if there is one. */
+  readonly asks?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -30,6 +34,8 @@ export function Sheet({
   dismissable = true,
   backdrop = true,
   record,
+  describedBy,
+  asks = false,
   onClose,
   children,
 }: SheetProps) {
@@ -43,13 +49,14 @@ export function Sheet({
     // If it was opened by the address, or its opener was removed meanwhile, focus goes to the list it belongs to.
     const list = opener?.closest<HTMLElement>('[data-list]') ?? document.querySelector<HTMLElement>('[data-list]');
     if (!element.open) element.showModal();
-    element.querySelector<HTMLElement>('[data-sheet-title]')?.focus();
+    const start = asks ? firstUnfilled(element) : undefined;
+    (start ?? element.querySelector<HTMLElement>('[data-sheet-title]'))?.focus();
     return () => {
       element.close();
       const back = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : list;
       back?.focus();
     };
-  }, []);
+  }, [asks]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser gives.
     <dialog
@@ -57,6 +64,7 @@ export function Sheet({
       className={`pt-sheet pt-sheet-${as}`}
       data-record={record ? '' : undefined}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -84,5 +92,17 @@ export function Sheet({
       </div>
       <NoticePlace />
     </dialog>
+  );
+}
+
+/** The first empty control among those that must be filled in. */
+function firstUnfilled(within: HTMLElement): HTMLElement | undefined {
+  const asked = within.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+    ':is(input, select, textarea):is([required], [aria-required=true]):not([type=hidden], [readonly], [disabled])',
+  );
+  return [...asked].find((control) =>
+    control instanceof HTMLInputElement && control.type === 'radio'
+      ? ![...asked].some((other) => other.matches(':checked') && other.name === control.name)
+      : control.value === '',
   );
 }

@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
     if (element === null || element.open === open) return;
     if (!open) return element.close();
     element.showModal();
-    // The browser focuses the first control, which dismisses the dialog; focus belongs on the answer.
+    // The browser focuses the first control, which dismisses the dialog; focus belongs on what has to be filled in, or on the answer.
     element.querySelector<HTMLElement>('[data-start]')?.focus();
   }, [open]);
   return (

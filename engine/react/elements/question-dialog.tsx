@@ -108,6 +108,7 @@ function Answers({ question, written, lacking, onWrite }: AnswersProps) {
             rows={2}
             maxLength={longestReason}
             required={question.reason.required}
+            data-start={question.reason.required ? '' : undefined}
             value={written.reason}
             aria-invalid={shown === 'reason' || undefined}
             aria-describedby={shown === 'reason' ? `${id}problem` : undefined}
@@ -137,6 +138,7 @@ function Answers({ question, written, lacking, onWrite }: AnswersProps) {
             autoCapitalize="none"
             spellCheck={false}
             required
+            data-start=""
             value={written.typed}
             aria-invalid={shown === 'typed' || undefined}
             aria-describedby={shown === 'typed' ? `${id}problem` : undefined}

@@ -1,4 +1,4 @@
-import type { FieldFormModel, Json, JsonObject, PlacedFieldProblem } from '../../model';
+import type { FieldFormModel, Json, JsonObject, LocaleKey, PlacedFieldProblem } from '../../model';
 import { isEmpty } from '../empty';
 import { explain } from '../explain';
 import type { Host, OfferedField, OperationResult } from '../host';
@@ -30,7 +30,7 @@ export function actionForm(model: FieldFormModel, request: FormRequest, write: W
   let base = request.initial;
   const patched: FieldFormModel = {
     ...model,
-    steps: model.steps.map((step, index) =>
+    steps: labeled(model.steps, request.form.submit).map((step, index) =>
       index === last && (request.action.call !== undefined || step.submit.operation === undefined)
         ? { ...step, submit: { ...step.submit, operation: sendsToAction, then: [] } }
         : step,
@@ -55,6 +55,14 @@ export function actionForm(model: FieldFormModel, request: FormRequest, write: W
       return compared;
     },
   };
+}
+
+/** The steps with the action's own text at the last button. */
+function labeled(steps: FieldFormModel['steps'], label: LocaleKey | undefined): FieldFormModel['steps'] {
+  if (label === undefined) return steps;
+  return steps.map((step, index) =>
+    index === steps.length - 1 ? { ...step, submit: { ...step.submit, label } } : step,
+  );
 }
 
 /**

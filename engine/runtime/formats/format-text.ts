@@ -40,8 +40,8 @@ export interface FormatContext {
  */
 export function formatText(value: Json | undefined, format: FormatModel, options: FormatContext): string {
   if (format.as === 'changes')
-    return changesBetween(readPath(options.record, format.from), value)
-      .map(({ name, before, after }) => `${name}: ${before ?? '–'} → ${after ?? '–'}`)
+    return changesBetween(readPath(options.record, format.from), value, format, options)
+      .map(({ label, before, after }) => `${label}: ${before ?? '–'} → ${after ?? '–'}`)
       .join('\n');
   if (isEmpty(value) || value === undefined) return '';
   const { language, t, timeZone } = options;
@@ -100,31 +100,54 @@ export function formatText(value: Json | undefined, format: FormatModel, options
   }
 }
 
-/** A changed value as text; absent means not there before, or removed. */
+/** A changed value in words; absent means not there before, or removed. */
 export interface Change {
   /** Dotted name within the record. */
   readonly name: string;
+  /** What readers call it: the label that a definition has for it, else its name. */
+  readonly label: string;
   readonly before?: string;
   readonly after?: string;
 }
 
-/** Differences between two records, value by value, by name. A list is one value. */
-export function changesBetween(before: Json | undefined, after: Json | undefined): readonly Change[] {
+/** Differences between two records, value by value: those with a label first, in the order of the records. A list is one value. */
+export function changesBetween(
+  before: Json | undefined,
+  after: Json | undefined,
+  { names }: Pick<Extract<FormatModel, { readonly as: 'changes' }>, 'names'>,
+  options: FormatContext,
+): readonly Change[] {
   const old = valuesIn(before);
   const present = valuesIn(after);
-  const names = [...new Set([...old.keys(), ...present.keys()])];
-  return names.flatMap((name) => {
+  const changed = [...new Set([...old.keys(), ...present.keys()])].flatMap((name): Change[] => {
     const [was, is] = [old.get(name), present.get(name)];
-    return was === is
-      ? []
-      : [{ name, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }];
+    if (was === is || (was !== undefined && is !== undefined && plain(was) === plain(is))) return [];
+    const known = own(names, name);
+    const write = (value: Json) => formatText(value, known?.format ?? formatOf(value), options) || plain(value);
+    return [
+      {
+        name,
+        label: known === undefined ? name : options.t(known.label),
+        ...(was !== undefined && { before: write(was) }),
+        ...(is !== undefined && { after: write(is) }),
+      },
+    ];
   });
+  return [...changed.filter(({ name }) => own(names, name)), ...changed.filter(({ name }) => !own(names, name))];
 }
 
-/** Every value of a record as text, by dotted name; empty ones are left out. */
-function valuesIn(record: Json | undefined, name = ''): ReadonlyMap<string, string> {
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** How a value is written of which nothing but itself is known. */
+function formatOf(value: Json): FormatModel {
+  if (typeof value === 'boolean') return { as: 'yesNo' };
+  return { as: typeof value === 'string' && instant.test(value) ? 'dateTime' : 'text' };
+}
+
+/** Every value of a record by dotted name; empty ones are left out. */
+function valuesIn(record: Json | undefined, name = ''): ReadonlyMap<string, Json> {
   if (record === undefined || isEmpty(record)) return new Map();
-  if (!isObject(record)) return new Map([[name, plain(record)]]);
+  if (!isObject(record)) return new Map([[name, record]]);
   return new Map(
     Object.entries(record).flatMap(([part, value]) => [...valuesIn(value, name === '' ? part : `${name}.${part}`)]),
   );

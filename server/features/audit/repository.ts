@@ -38,6 +38,9 @@ type Row = Awaited<ReturnType<typeof read>>[number];
 /** An event as the API returns it. */
 export type TrailEvent = AuditEvent;
 
+/** An event as it is stored, the same for every reader. */
+export type StoredEvent = Omit<AuditEvent, 'undo' | 'restore'>;
+
 const columns = [
   'id',
   'at',
@@ -72,7 +75,7 @@ function read(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-function eventOf(row: Row): TrailEvent {
+function eventOf(row: Row): StoredEvent {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -95,6 +98,12 @@ function eventOf(row: Row): TrailEvent {
   };
 }
 
+/** One event. */
+export async function findEvent(db: Db, id: string): Promise<StoredEvent | undefined> {
+  const [row] = await read(db, [id]);
+  return row && eventOf(row);
+}
+
 /** Changes by others than this user: signing in and out is not a change. Without a user everything. */
 function byOthers(id: string | undefined) {
   if (id === undefined) return sql<boolean>`true`;
@@ -103,7 +112,12 @@ function byOthers(id: string | undefined) {
 }
 
 /** One page of the audit. Only administrators can read it; no one can write. */
-export async function listTrail(db: Db, request: ListRequest, now: number, others?: string): Promise<Page<TrailEvent>> {
+export async function listTrail(
+  db: Db,
+  request: ListRequest,
+  now: number,
+  others?: string,
+): Promise<Page<StoredEvent>> {
   const matching = narrow(db.selectFrom('audit_events').where(byOthers(others)), trailList, request, now);
   const found = await readPage(matching.select([...columns, latest]), trailList, request, now);
   const counted = await countUpTo(db, matching);
@@ -116,7 +130,7 @@ export async function exportTrail(
   request: ListRequest,
   now: number,
   others?: string,
-): Promise<AsyncIterable<readonly TrailEvent[]>> {
+): Promise<AsyncIterable<readonly StoredEvent[]>> {
   const matching = narrow(
     db.selectFrom('audit_events').where(byOthers(others)).select('audit_events.id'),
     trailList,

@@ -13,12 +13,10 @@ import { deleteLicenseOperation } from './operations/delete-license';
 import { getLicense } from './operations/get-license';
 import { joinLicense } from './operations/join-license';
 import { listLicenseEvents } from './operations/license-events';
-import { listLicenseChanges } from './operations/list-license-changes';
 import { listLicensesOperation } from './operations/list-licenses';
 import { listMembersOperation } from './operations/list-members';
 import { removeMemberOperation } from './operations/remove-member';
 import { renewLicense } from './operations/renew-license';
-import { restoreLicense } from './operations/restore-license';
 
 export type { License } from './license';
 export { membershipsOf, putMember, removeMember } from './members';
@@ -34,8 +32,6 @@ export const licenseOperations: readonly AnyOperation[] = [
   getLicense,
   createLicense,
   changeLicense,
-  listLicenseChanges,
-  restoreLicense,
   approveLicense,
   rejectLicense,
   suspendLicense,

@@ -104,11 +104,11 @@ export async function removeMember(db: Db, licenseId: string, userId: string): P
 export async function membershipsOf(
   db: Db,
   userId: string,
-): Promise<readonly { readonly licenseId: string; readonly manager: boolean }[]> {
+): Promise<readonly { readonly licenseId: string; readonly number: string; readonly manager: boolean }[]> {
   return db
     .selectFrom('license_members')
     .innerJoin('licenses', 'licenses.id', 'license_members.license_id')
-    .select(['license_id as licenseId', 'manager'])
+    .select(['license_id as licenseId', 'licenses.number', 'manager'])
     .where('user_id', '=', userId)
     .whereRef('licenses.owner_id', '!=', 'license_members.user_id')
     .orderBy('license_id')

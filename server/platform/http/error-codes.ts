@@ -74,6 +74,7 @@ export const errorStatus = {
   FIELD_LOCKED: 422,
   // Licenses, keys, users, posts
   LICENSE_STATE: 409,
+  NOTHING_TO_UNDO: 409,
   LICENSE_IN_USE: 409,
   LICENSE_NOT_VALID: 409,
   LICENSE_ACADEMIC_ONLY: 409,

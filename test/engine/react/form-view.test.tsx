@@ -105,6 +105,33 @@ describe('a form', () => {
     expect(screen.queryByText('Working. Please wait.')).toBeNull();
   });
 
+  it('keeps what is sent while it is sent, and focus where it is: nothing typed goes with a form that closes', async () => {
+    const host = testHost();
+    let finish: (answer: OperationResult) => void = () => undefined;
+    host.operate.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+    const model = fieldForm(
+      [
+        { name: 'name', type: 'text' },
+        { name: 'agreed', type: 'boolean', component: 'checkbox', required: false },
+      ],
+      { steps: [step('only', { submit: { label: 'Send', operation: 'save', sends: 'step', then: [] } })] },
+    );
+    renderForm({ model, host });
+    const [name, agreed] = [screen.getByRole('textbox'), screen.getByRole('checkbox')];
+    await userEvent.type(name, 'Ada{Enter}');
+    await vi.waitFor(() => expect(host.operate).toHaveBeenCalledOnce());
+    expect(name).toHaveFocus();
+    expect(name).toHaveAttribute('readonly');
+    await userEvent.keyboard(' Lovelace');
+    await userEvent.click(agreed);
+    expect([name, agreed]).toMatchObject([{ value: 'Ada' }, { checked: false }]);
+    await act(async () => finish({ ok: false, problems: [] }));
+    await vi.waitFor(() => expect(name).not.toHaveAttribute('readonly'));
+    await userEvent.type(name, ' Lovelace');
+    await userEvent.click(agreed);
+    expect([name, agreed]).toMatchObject([{ value: 'Ada Lovelace' }, { checked: true }]);
+  });
+
   it('moves focus to the problem of the whole form when the server refuses', async () => {
     const host = testHost();
     host.operate.mockResolvedValue({
@@ -121,7 +148,7 @@ describe('a form', () => {
     await vi.waitFor(() => expect(alert.closest('.pt-alert')).toHaveFocus());
   });
 
-  it('leaves the focus to anyone who types on while the answer is awaited, and announces the refusal', async () => {
+  it('leaves the focus to anyone who went to a control while the answer is awaited, and announces the refusal', async () => {
     const host = testHost();
     let refuse: (result: OperationResult) => void = () => {};
     host.operate.mockImplementation(() => new Promise<OperationResult>((resolve) => (refuse = resolve)));
@@ -134,10 +161,11 @@ describe('a form', () => {
     await userEvent.type(box, 'Ada');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await vi.waitFor(() => expect(host.operate).toHaveBeenCalledOnce());
-    await userEvent.type(box, ' By');
+    await userEvent.click(box);
     await act(async () => refuse({ ok: false, problems: [refusal] }));
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('There is 1 problem');
-    await userEvent.keyboard('ron');
+    await vi.waitFor(() => expect(box).not.toHaveAttribute('readonly'));
+    await userEvent.keyboard(' Byron');
     expect(box).toHaveValue('Ada Byron');
     expect(box).toHaveFocus();
 

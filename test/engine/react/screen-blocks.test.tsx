@@ -160,7 +160,15 @@ describe('A form of several steps that an action opens', () => {
         rowActions: [
           action('copy', 'Make another', {
             call: 'copyMachine',
-            form: { form: 'copy', mode: 'clone', initial: ['record'], in: 'drawer', title: 'Make another' },
+            form: {
+              form: 'copy',
+              mode: 'clone',
+              initial: ['record'],
+              in: 'drawer',
+              title: 'Make another',
+              text: 'It gets its own name.',
+              submit: 'Make it',
+            },
             then: [{ do: 'refresh', source: 'machines' }],
           }),
           action('stop', 'Stop'),
@@ -177,6 +185,7 @@ describe('A form of several steps that an action opens', () => {
     await user.click(page.getByRole('menuitem', { name: 'Make another' }));
     const drawer = await page.findByRole('dialog', { name: 'Make another', hidden: true });
     expect(drawer.className).toContain('drawer');
+    expect(drawer).toHaveAccessibleDescription('It gets its own name.');
     const name = await within(drawer).findByLabelText(/^Name/);
     expect(name).toHaveValue('Press 1');
     await user.clear(name);
@@ -184,7 +193,7 @@ describe('A form of several steps that an action opens', () => {
     await user.click(within(drawer).getByText('Next'));
     expect(await within(drawer).findByLabelText(/^Note/)).toHaveValue('By the door');
     expect(world.calls).toEqual([]);
-    await user.click(within(drawer).getByText('Copy it'));
+    await user.click(within(drawer).getByText('Make it'));
     await vi.waitFor(() =>
       expect(world.calls.map(({ operation, payload }) => [operation, payload])).toEqual([
         ['copyMachine', { name: 'Press 9', note: 'By the door' }],

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { JsonSchema } from '../../../engine/model';
+import type { OperationResult } from '../../../engine/runtime';
 import { drawSchema } from './schema-page';
 
 const person: JsonSchema = {
@@ -374,4 +375,20 @@ test('a form whose whole is a list is judged as a list, not as an object without
   await userEvent.type(screen.getByRole('textbox'), 'Ada');
   await userEvent.click(submit());
   expect(submitSchema).toHaveBeenCalledTimes(1);
+});
+
+test('keeps what is sent while it is sent', async () => {
+  let finish: (result: OperationResult) => void = () => undefined;
+  await drawSchema(person, {
+    initial: { name: 'Ada', age: 36 },
+    submitSchema: () => new Promise<OperationResult>((resolve) => (finish = resolve)),
+  });
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await userEvent.type(name, '{Enter}');
+  await vi.waitFor(() => expect(name).toHaveAttribute('readonly'));
+  await userEvent.keyboard(' Lovelace');
+  expect(name).toHaveValue('Ada');
+  expect(name).toHaveFocus();
+  await act(async () => finish({ ok: true }));
+  await vi.waitFor(() => expect(name).not.toHaveAttribute('readonly'));
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FieldFormModel } from '../../../model';
 import type { FormOutcome, FormRequest, FormStore } from '../../../runtime';
 import { Alert } from '../../elements/alert';
@@ -41,6 +41,7 @@ interface FormSheetProps {
 function FormSheet({ request, settle }: FormSheetProps) {
   const { t, mayLeave } = useEngine();
   const opened = useRef<FormStore>(null);
+  const textId = useId();
   const { forms } = useScreen();
   const { form } = request;
   const model = forms[form.form];
@@ -50,8 +51,19 @@ function FormSheet({ request, settle }: FormSheetProps) {
     if (store === null || mayLeave === undefined || (await mayLeave(store))) settle({ sent: false });
   };
   return (
-    <Sheet as={form.in} title={t(form.title, wordsOf(request.context))} backdrop={false} onClose={() => void close()}>
-      {form.text !== undefined && <p className="pt-sheet-text">{t(form.text, wordsOf(request.context))}</p>}
+    <Sheet
+      as={form.in}
+      title={t(form.title, wordsOf(request.context))}
+      backdrop={false}
+      describedBy={form.text === undefined ? undefined : textId}
+      asks
+      onClose={() => void close()}
+    >
+      {form.text !== undefined && (
+        <p id={textId} className="pt-sheet-text">
+          {t(form.text, wordsOf(request.context))}
+        </p>
+      )}
       <SheetForm model={model} request={request} settle={settle} opened={opened} />
     </Sheet>
   );

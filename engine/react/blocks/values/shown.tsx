@@ -198,8 +198,9 @@ function Changes({
   format,
   context,
 }: ShownProps & { readonly format: FormatModel & { readonly as: 'changes' } }) {
-  const { t } = useEngine();
-  const changes = changesBetween(readPath(recordOf(context), format.from), value);
+  const { t, language } = useEngine();
+  const options = { t, language, context, now: Date.now() };
+  const changes = changesBetween(readPath(recordOf(context), format.from), value, format, options);
   return (
     <table className="pt-changes">
       <thead>
@@ -212,9 +213,9 @@ function Changes({
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ name, before, after }) => (
+        {changes.map(({ name, label, before, after }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{label}</th>
             <td>{before === undefined ? <Nothing /> : <del>{before}</del>}</td>
             <td>{after === undefined ? <Nothing /> : <ins>{after}</ins>}</td>
           </tr>

@@ -1,11 +1,11 @@
-import type { Json } from '../../../../engine/model';
 import { ok } from '../../../api/answer';
 import { exportList } from '../../../api/list/export';
 import { ownParameter, shortListRequest } from '../../../api/list/list-call';
 import type { Call, Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
-import { exportTrail, listTrail, type TrailEvent, trailList } from '../repository';
+import { masked } from '../masked';
+import { exportTrail, listTrail, type StoredEvent, type TrailEvent, trailList } from '../repository';
 
 const exported = [
   'at',
@@ -43,21 +43,17 @@ export const listAudit: Operation<'listAudit'> = {
       );
     }
     const page = await listTrail(call.db, request, call.now, others);
-    return ok({ ...page, items: page.items.map((event) => masked(call, event)) });
+    return ok({ ...page, items: page.items.map((event) => seenBy(call, event)) });
   },
 };
 
-/** Types of target whose records have properties that not every user may read. */
-const entities: Readonly<Record<string, string>> = { user: 'user', license: 'license', key: 'api-key', post: 'post' };
+/** An event with what this user may see of it, and whether they can undo it. */
+const seenBy = (call: Asking, event: StoredEvent): TrailEvent => ({
+  ...masked(call, event),
+  undo: call.services.undoing.stateFor(event, call.actor),
+  restore: event.result === 'OK' ? call.services.undoing.restoreStateFor(event, call.actor) : 'NONE',
+});
 
-/** An event as the viewer may see it: the audit shows no value that its record would not. */
-function masked({ actor, services }: Asking, event: TrailEvent): TrailEvent {
-  const entity = entities[event.targetType ?? ''];
-  if (entity === undefined) return event;
-  const hide = (values: TrailEvent['before']) => services.entities.masked(entity, values as Json, actor);
-  return { ...event, before: hide(event.before), after: hide(event.after) };
-}
-
-async function* maskedBatches(call: Asking, batches: AsyncIterable<readonly TrailEvent[]>) {
-  for await (const events of batches) yield events.map((event) => masked(call, event));
+async function* maskedBatches(call: Asking, batches: AsyncIterable<readonly StoredEvent[]>) {
+  for await (const events of batches) yield events.map((event) => seenBy(call, event));
 }

@@ -55,9 +55,9 @@ export const addMember: Operation<'addLicenseUser', 'id'> = {
     call.audit({
       targetType: 'license',
       targetId: license.id,
-      targetLabel: license.number,
-      before: before ?? null,
-      after,
+      targetLabel: `${license.number} · ${person.email}`,
+      before: before ? { member: before } : {},
+      after: { member: after },
     });
     return created(after);
   },

@@ -25,7 +25,13 @@ export const removeMemberOperation: Operation<'removeLicenseUser', 'id' | 'userI
       data: { userId: member.userId },
       at: call.now,
     });
-    call.audit({ targetType: 'license', targetId: license.id, targetLabel: license.number, before: member });
+    call.audit({
+      targetType: 'license',
+      targetId: license.id,
+      targetLabel: `${license.number} · ${member.email}`,
+      before: { member },
+      after: {},
+    });
     return nothing;
   },
 };

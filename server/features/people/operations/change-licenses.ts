@@ -6,6 +6,13 @@ import { membershipsOf, putMember, removeMember } from '../../licenses';
 import { requireLockedPerson } from '../locked-person';
 import { personOf } from '../person';
 
+/** Memberships as this operation takes them, for the audit. */
+const membershipFor = (found: Awaited<ReturnType<typeof membershipsOf>>) => ({
+  licenses: found.map(({ number }) => number),
+  licenseIds: found.map(({ licenseId }) => licenseId),
+  managerOf: found.filter(({ manager }) => manager).map(({ licenseId }) => licenseId),
+});
+
 /** Sets to which licenses a user belongs and which of them they manage. Licenses they own are not changed. */
 export const changeUserLicenses: Operation<'changeUserLicenses', 'id'> = {
   source: 'changeUserLicenses',
@@ -47,8 +54,8 @@ export const changeUserLicenses: Operation<'changeUserLicenses', 'id'> = {
       targetType: 'user',
       targetId: person.id,
       targetLabel: person.email,
-      before: { licenses: before },
-      after: { licenses: await membershipsOf(db, person.id) },
+      before: { membership: membershipFor(before) },
+      after: { membership: membershipFor(await membershipsOf(db, person.id)) },
     });
     return ok(personOf(after), after.revision);
   },

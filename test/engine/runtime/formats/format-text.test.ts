@@ -185,3 +185,25 @@ test('values of the types that only their field explains have formats of their o
   expect(say('2026-03', { as: 'month' }, 'fr')).toBe('mars 2026');
   expect(say('https://example.com', { as: 'url' })).toBe('https://example.com');
 });
+
+describe('Changes', () => {
+  const format: FormatModel = {
+    as: 'changes',
+    from: ['before'],
+    names: {
+      'limits.keys': { label: 'keys' },
+      state: { label: 'state', format: { as: 'words', words: { ON: 'on' } } },
+    },
+  };
+  const before = { internal: 1, limits: { keys: 5, cores: 2 }, state: null, endsAt: '2026-03-04T09:00:00.000Z' };
+
+  test('are called by their labels, and written in the reader’s language; a value without a label is last', () => {
+    const after = { internal: 2, limits: { keys: 7, cores: 2 }, state: 'ON', endsAt: null };
+    expect(say(after, format, 'en', { record: { before } }).split('\n')).toEqual([
+      'keys: 5 → 7',
+      'state: – → on',
+      'internal: 1 → 2',
+      'endsAt: Mar 4, 2026, 9:00 AM → –',
+    ]);
+  });
+});
