@@ -19,6 +19,3 @@ export function decide(state: LicenseState, decision: LicenseDecision): LicenseS
   const { from, to } = table[decision];
   return from.includes(state) ? to : undefined;
 }
-
-/** Whether the license has ended for good: nothing of it is put back. */
-export const isOver = (state: LicenseState): boolean => state === 'REVOKED' || state === 'REJECTED';
