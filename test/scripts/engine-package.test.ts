@@ -20,7 +20,7 @@ const limits: Readonly<Record<string, number>> = {
   definition: 760,
   compile: 92,
   runtime: 50,
-  react: 39.5,
+  react: 40,
   kit: 11.3,
   words: 18,
   app: 86,
