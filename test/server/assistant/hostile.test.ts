@@ -33,7 +33,7 @@ beforeAll(async () => {
     ASSISTANT_MODEL_URL: model.url,
     ASSISTANT_MODEL: 'stand-in',
     ASSISTANT_MODEL_SECRET: 'the-key-of-the-model',
-    ASSISTANT_PATIENCE_SECONDS: '6',
+    ASSISTANT_PATIENCE_SECONDS: '4',
   };
   server = await serverApp({ environment });
   person = await customer(server, { role: 'USER' });

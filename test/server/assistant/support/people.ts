@@ -47,7 +47,7 @@ export async function ask(person: SignedIn, text: string, chat?: string) {
 
 /** The events of a turn, once it has ended. */
 export async function ended(person: SignedIn, chat: string, turnId: string): Promise<readonly SeenEvent[]> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (const begun = performance.now(); performance.now() - begun < 60_000; ) {
     const events = (await eventsOf(person, chat)).filter((event) => event.turnId === turnId);
     if (events.some(isEnd)) return events;
     await new Promise((go) => setTimeout(go, 10));
