@@ -26,7 +26,7 @@ const rootOf = (page: string) => /<div id="root"[\s\S]*<\/div>/.exec(page)?.[0] 
 
 /** The page, asked for until it comes drawn. */
 async function settled(path: string, headers?: Readonly<Record<string, string>>): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (const begun = performance.now(); performance.now() - begun < 60_000; ) {
     const page = await get(path, headers);
     if (rootOf(page) !== '<div id="root"></div>') return page;
     await new Promise((resolve) => setTimeout(resolve, 50));
