@@ -37,7 +37,7 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
   const [first = ''] = languages;
   /** Texts by their keys, by language and namespace. */
   const files = new Map<string, ReadonlyMap<string, string>>();
-  for (const [id, document] of locales) files.set(id, new Map(leavesOf(document.value)));
+  for (const [id, document] of locales) files.set(id, textsOf(document.value));
   /** Keys that were reported where they are used. */
   const complained = new Set<string>();
   const categories = new Map(languages.map((language) => [language, pluralCategories(language)]));
@@ -125,11 +125,11 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
       const judged = new Set<string>(complained);
       for (const { document, keys } of written) {
         for (const [key, leaf] of keys) {
+          if (written.every((each) => each.keys.has(key))) continue;
           const name = `${namespace}:${key}`;
           if (judged.has(name)) continue;
           judged.add(name);
           const lacking = written.filter((each) => !each.keys.has(key)).map(({ language }) => language);
-          if (lacking.length === 0) continue;
           const args = { key: name, languages: lacking.join(', ') };
           report({ document, path: leaf.split('.') }, 'locale-key-one-sided', args, 'warning');
         }
@@ -142,13 +142,16 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
 
   const namesIn = once((key: string): ReadonlyMap<string, readonly string[]> => {
     const found = new Map<string, Set<string>>();
+    const namespace = namespaceOf(key, usual);
     const path = pathOf(key);
     const paths = [path, ...pluralForms.map((form) => `${path}_${form}`)];
     for (const language of languages) {
-      const texts = files.get(`${language}/${namespaceOf(key, usual)}`);
-      for (const each of paths)
-        for (const name of namedIn(texts?.get(each) ?? ''))
-          found.set(name, (found.get(name) ?? new Set()).add(language));
+      const texts = files.get(`${language}/${namespace}`);
+      for (const each of paths) {
+        const text = texts?.get(each);
+        if (!text?.includes('{{')) continue;
+        for (const name of namedIn(text)) found.set(name, (found.get(name) ?? new Set()).add(language));
+      }
     }
     return new Map([...found].map(([name, speaking]) => [name, [...speaking]]));
   });
@@ -160,6 +163,14 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     return keys.flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
   });
   const keysBelow = once((places: string): ReadonlySet<string> => new Set(places.split(' ').flatMap(keysIn)));
+  const below = once((key: string): readonly string[] => {
+    const start = `${pathOf(key)}.`;
+    const found = languages.flatMap((language) =>
+      [...(files.get(`${language}/${namespaceOf(key, usual)}`)?.keys() ?? [])].filter((path) => path.startsWith(start)),
+    );
+    const names = found.map((path) => path.slice(start.length));
+    return [...new Set(names)].sort();
+  });
   const problemPlaces = ['problems', ...(vocabulary.problemKeys ?? [])].join(' ');
 
   const withCheck = (checkKey: Sentences['judge']): Sentences => ({
@@ -167,16 +178,7 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     checkBalance,
     problemCodes: () => (keysIn('problems').length === 0 ? new Set() : keysBelow(problemPlaces)),
     keysBelow: (places) => keysBelow(places.join(' ')),
-    below(key) {
-      const start = `${pathOf(key)}.`;
-      const found = languages.flatMap((language) =>
-        [...(files.get(`${language}/${namespaceOf(key, usual)}`)?.keys() ?? [])].filter((path) =>
-          path.startsWith(start),
-        ),
-      );
-      const names = found.map((path) => path.slice(start.length));
-      return [...new Set(names)].sort();
-    },
+    below,
     textOf: (key) => textIn(first, key),
     namesIn,
     checkEffects(effects, spot, report) {
@@ -236,12 +238,25 @@ function pathOf(key: string): string {
 
 /** Keys as definitions write them, without plural suffixes → a place where each has its text. */
 function keysOf(texts: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
+  const known = texts && knownKeys.get(texts);
+  if (known !== undefined) return known;
   const keys = new Map<string, string>();
   for (const leaf of texts?.keys() ?? []) {
     const key = leaf.replace(pluralEnding, '');
     if (!keys.has(key)) keys.set(key, leaf);
   }
+  if (texts) knownKeys.set(texts, keys);
   return keys;
+}
+
+/** A file that is compiled again was flattened before: the result depends on nothing else. */
+const knownTexts = new WeakMap<LocaleDefinition, ReadonlyMap<string, string>>();
+const knownKeys = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
+
+function textsOf(locale: LocaleDefinition): ReadonlyMap<string, string> {
+  const texts = knownTexts.get(locale) ?? new Map(leavesOf(locale));
+  knownTexts.set(locale, texts);
+  return texts;
 }
 
 /** Plural categories of a language (Unicode CLDR); those of English for an invalid language tag. */
