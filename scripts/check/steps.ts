@@ -1,3 +1,4 @@
+import { checkAdvisories } from './advisories';
 import { checkBudget } from './bundle-budget';
 import { projectFolder, runScript, type Step } from './step';
 import { findWallBreaches } from './walls';
@@ -39,6 +40,11 @@ export const steps: readonly Step[] = [
         text: breaches.map(({ rule, from, to }) => `${from} → ${to}\n    ${rule}`).join('\n'),
       };
     },
+  },
+  {
+    name: 'advisories',
+    cure: 'update the package that is named; npm audit says which version is sound',
+    run: checkAdvisories,
   },
   {
     name: 'bundle budget',
