@@ -14,8 +14,13 @@ const namespaces = readdirSync(join(locales, 'en'))
 
 type Sentences = ReadonlyMap<string, string>;
 
+const read = new Map<string, Sentences>();
+
 function sentencesOf(language: string, namespace: string): Sentences {
+  const known = read.get(`${language}/${namespace}`);
+  if (known !== undefined) return known;
   const found = new Map<string, string>();
+  read.set(`${language}/${namespace}`, found);
   const visit = (value: unknown, key: string) => {
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) visit(inner, key ? `${key}.${name}` : name);
