@@ -312,7 +312,7 @@ describe('The admin portal', () => {
       .last()
       .click();
     await page
-      .getByRole('row', { name: /supportEmail/ })
+      .getByRole('row', { name: /^Support email/ })
       .getByText('help@example.com')
       .waitFor();
   });

@@ -45,9 +45,11 @@ describe('The first load of the sign-in page', () => {
     };
     page.on('response', note);
     await page.goto(addressOf(page, '/login'));
-    await page.locator('input[name="email"]').fill('a');
+    await page.locator('input[name="email"]').waitFor();
+    await isReady(page);
     // With the first letter begins what is fetched for the page after sign-in.
     page.off('response', note);
+    await page.locator('input[name="email"]').fill('a');
     const files = await Promise.all(fetched);
     expect(files.length).toBeGreaterThan(1);
     const told = files.map(({ file, gzipBytes }) => `${file} ${gzipBytes}`).join('\n');
