@@ -206,6 +206,10 @@ describe('A product owner changes screens while the server runs, by JSON only', 
     await expect.poll(() => page.locator('tbody tr', { hasText: 'Requested' }).count()).toBe(2);
     await page.locator('tbody tr').first().getByRole('link').click();
     await page.waitForURL(/licenses\/list\?id=/);
+    // The link narrows the list to the one license, from which it is opened.
+    await page.getByRole('list', { name: 'Active filters' }).waitFor();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await page.locator('tbody tr .pt-primary').locator('button, a').first().click();
     const detail = page.getByRole('dialog');
     await detail.getByText('Night trains').waitFor();
     expect(await detail.innerText()).toContain('Name of the project');

@@ -196,6 +196,8 @@ describe('A registration that waits for its code', () => {
     await control(page, 'email').fill(address);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/login');
+    // Registration has an address as well.
+    await control(page, 'firstName').waitFor({ state: 'detached' });
     expect(await control(page, 'email').inputValue()).toBe(address);
     await page.goBack();
     await control(page, 'firstName').fill('Nora');
