@@ -22,7 +22,8 @@ export function recordNames(
   const names = new Map<string, WrittenName>();
   for (const [index, id] of (documents ?? []).entries()) {
     const document = definitions.screens.get(id) ?? definitions.forms.get(id);
-    if (document !== undefined) collect(document.value as unknown as Json, names);
+    if (document !== undefined)
+      collect(document.value as unknown as Json, names); // a definition was read from JSON
     else if (!screens.all.has(id) && !forms.all.has(id))
       report(inside(spot, index), 'unknown-screen', {
         name: id,

@@ -53,9 +53,10 @@ function changes(event: Event): boolean {
   const { target } = event;
   const isText = target instanceof Element && target.matches(texts);
   if (event instanceof KeyboardEvent) {
-    if (always.includes(event.key)) return false;
-    const copies = (event.ctrlKey || event.metaKey) && ['a', 'c'].includes(event.key.toLowerCase());
-    return !(isText && (copies || reading.includes(event.key)));
+    // Reloading, finding and copying are the browser's; what pastes, cuts or takes back is not let through.
+    const isOfBrowser = (event.ctrlKey || event.metaKey) && /^[a-u]$/i.test(event.key);
+    if (always.includes(event.key) || /^F\d/.test(event.key) || isOfBrowser) return false;
+    return !(isText && reading.includes(event.key));
   }
   // Clicking into a text only moves the caret.
   if (event.type === 'click' || event.type === 'mousedown')

@@ -122,6 +122,10 @@ describe('a form', () => {
     await vi.waitFor(() => expect(host.operate).toHaveBeenCalledOnce());
     expect(name).toHaveFocus();
     expect(name).toHaveAttribute('readonly');
+    const isLetThrough = (key: string, ctrlKey = false) =>
+      name.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+    expect([isLetThrough('F5'), isLetThrough('r', true), isLetThrough('c', true)]).toEqual([true, true, true]);
+    expect([isLetThrough('x'), isLetThrough('v', true), isLetThrough('Enter')]).toEqual([false, false, false]);
     await userEvent.keyboard(' Lovelace');
     await userEvent.click(agreed);
     expect([name, agreed]).toMatchObject([{ value: 'Ada' }, { checked: false }]);

@@ -55,5 +55,5 @@ const seenBy = (call: Asking, event: StoredEvent): TrailEvent => ({
 });
 
 async function* maskedBatches(call: Asking, batches: AsyncIterable<readonly StoredEvent[]>) {
-  for await (const events of batches) yield events.map((event) => seenBy(call, event));
+  for await (const events of batches) yield events.map((event) => masked(call, event));
 }
