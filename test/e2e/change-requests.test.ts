@@ -24,7 +24,11 @@ beforeAll(async () => {
   [browser, project] = await Promise.all([openBrowser(), startProjectCopy()]);
   files = new Map(definitionFiles('.').map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]));
 });
-afterEach(() => browser.expectNoComplaints());
+afterEach(async () => {
+  // What failed in between leaves nothing to the next.
+  await project.restore();
+  await browser.expectNoComplaints();
+});
 afterAll(async () => {
   await Promise.all([browser.close(), project.close()]);
 });
@@ -46,7 +50,7 @@ async function putIn(requests: readonly ChangeRequest[]) {
   };
   const changed = changedFiles(all, files);
   expect(changed.filter(({ file }) => !/^(schemas|screens|locales)\/.*\.json$/.test(file))).toEqual([]);
-  for (const { file, after } of changed) await project.write(file, after);
+  await Promise.all(changed.map(({ file, after }) => project.write(file, after)));
   await project.live();
   await expect.poll(project.problems).toEqual([]);
 }
@@ -114,5 +118,4 @@ test('a request that is undone by `git checkout` is gone in a tab that is open, 
     .poll(() => comeBack(visitor, 'Sign in', 'lastName').then(names))
     .toEqual(['email', 'firstName', 'lastName', 'country']);
   expect(await project.problems()).toEqual([]);
-  await project.restore();
 });
