@@ -1,5 +1,14 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Json } from '../../model';
 import { useEngine, VisuallyHidden, type WidgetProps } from '../../react';
 import type { FoundOptions } from '../../runtime';
@@ -21,7 +30,8 @@ export default function SearchWidget(props: WidgetProps) {
   const found = state.options?.found;
   const known = useMemo(() => withChosen(options, found), [options, found]);
   const shownText = textFor(known, state.value);
-  const [typed, setTyped] = useTyped(shownText, state.epoch);
+  const element = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useTyped(shownText, state.epoch, element);
   // The current selection does not filter: opening the list shows all options until the user types.
   const [searching, setSearching] = useState(false);
   const here = useMemo(() => match(entries, searching && !found ? typed : ''), [entries, typed, searching, found]);
@@ -104,7 +114,10 @@ export default function SearchWidget(props: WidgetProps) {
         <input
           {...input}
           {...control}
-          ref={(element) => attach(input.ref, element)}
+          ref={(drawn) => {
+            element.current = drawn;
+            attach(input.ref, drawn);
+          }}
           className="pt-input pt-select"
           type="text"
           autoComplete={control.autoComplete ?? 'off'}
@@ -144,15 +157,31 @@ function withChosen(options: readonly ShownOption[], found: FoundOptions | undef
   return [...options, shown];
 }
 
-/** The text in the input; it follows the value when that changes from outside or when options supply its label. */
-function useTyped(shownText: string, epoch: number): [string, (text: string) => void] {
-  const [kept, keep] = useState({ text: shownText, shownText, epoch });
+/**
+ * The text in the input; it follows the value when that changes from outside or when options supply its label. Who selected all of it to
+ * write something else has all of the new text selected.
+ */
+function useTyped(
+  shownText: string,
+  epoch: number,
+  input: RefObject<HTMLInputElement | null>,
+): [string, (text: string) => void] {
+  const [kept, keep] = useState({ text: shownText, shownText, epoch, selects: false });
   let current = kept;
   if (kept.epoch !== epoch || (kept.shownText !== shownText && kept.text === kept.shownText)) {
-    current = { text: shownText, shownText, epoch };
+    current = { text: shownText, shownText, epoch, selects: isSelected(input.current) };
     keep(current);
   }
-  return [current.text, (text) => keep({ text, shownText, epoch })];
+  useLayoutEffect(() => {
+    if (kept.selects) input.current?.select();
+  }, [kept, input]);
+  return [current.text, (text) => keep({ text, shownText, epoch, selects: false })];
+}
+
+/** Whether somebody is in an input, with all of its text selected. */
+function isSelected(input: HTMLInputElement | null): boolean {
+  if (input === null || input !== input.ownerDocument.activeElement || input.value === '') return false;
+  return input.selectionStart === 0 && input.selectionEnd === input.value.length;
 }
 
 /** The option whose label was typed, otherwise the text itself. */

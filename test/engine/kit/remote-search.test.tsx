@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldModel, Json } from '../../../engine/model';
@@ -68,6 +68,28 @@ it('goes on to the next page where the keys come to the end of the list', async 
 it('says the words of a value that is on no page', async () => {
   const { box } = await draw('id-4000');
   await vi.waitFor(() => expect(box).toHaveValue('WLS-4000'));
+});
+
+it('keeps all of its text selected when the words of the value arrive, for who is about to replace it', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const model = fieldForm([{ name: 'license', type: 'choice', component: 'search', label: 'License', options }]);
+  const host = {
+    ...testHost(),
+    readSource: (...asked: Parameters<typeof readSource>) => held.then(() => readSource(...asked)),
+  };
+  const { store } = renderForm({ model, host, initial: { license: 'id-7' } });
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: /License/ });
+  expect(box).toHaveValue('id-7');
+  await userEvent.click(box);
+  box.select();
+  await act(async () => answer());
+  await vi.waitFor(() => expect(store.field(0).options?.status).toBe('ready'));
+  expect([box.value, box.selectionStart, box.selectionEnd]).toEqual(['WLS-7', 0, 5]);
+  await userEvent.keyboard('WLS-4987');
+  expect(box).toHaveValue('WLS-4987');
 });
 
 describe('who types and leaves before the API has answered', () => {
