@@ -69,6 +69,7 @@ const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
             main: 'server/main.ts',
             'letter-worker': 'server/mail/template/worker.ts',
             'find-worker': 'server/documentation/find-worker.ts',
+            'compile-worker': 'server/compile-worker.ts',
             'validators-worker': 'server/definitions/validators-worker.ts',
           },
         },

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
-import { countryCode, createPortalRegistry, createPortalVocabulary } from '../kinds';
+import { countryCode, createPortalRegistry } from '../kinds';
 import { version } from '../package.json';
 import { type App, type AppDependencies, buildApp } from './app';
 import {
-  compileProject,
   createApartCompiler,
+  createCompileThread,
   createLiveDefinitions,
   createSchemaValidators,
   holdPolicy,
@@ -34,7 +34,7 @@ import type { Clock } from './platform/ports';
 import { projectFolder } from './platform/project-folder';
 import { settableClock, systemClock, systemRandom } from './platform/system-ports';
 import { loadPlugins } from './plugins/load-plugins';
-import { countryCodes, countryNames } from './reference-data/countries';
+import { countryCodes } from './reference-data/countries';
 import { problemLines, savedLine } from './report-definitions';
 import type { PortalPool } from './user-pool/portal-pool';
 
@@ -86,14 +86,13 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   );
   for (const { code, args } of registry.problems)
     log.error({ code, ...args }, 'A plugin brings a name that is not taken in');
-  // A text missing in a language is no reason to refuse an edit: the first language is shown.
-  const vocabulary = { ...createPortalVocabulary(registry, { countries: countryNames }), partialTexts: true };
+  const compileApart = createCompileThread(configuration.plugins);
   const policy = holdPolicy(configuration.demo, (sentence) => say([`Definitions: ${sentence}`]));
   const reached = { origin: originOf(configuration) };
   const definitions = await createLiveDefinitions({
     project,
     compile: (files) => {
-      const compile = () => compileProject(policy(files), vocabulary);
+      const compile = () => compileApart(policy(files));
       return tracing === undefined
         ? compile()
         : tracing.during('definitions compile', { 'portico.files': files.length }, compile);

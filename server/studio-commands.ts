@@ -41,13 +41,16 @@ export async function rollBackByCommand(db: Kysely<Database>, to: number, reason
     partialTexts: true,
   };
   const files = await readDefinitionFiles(projectFolder());
-  const compile = (some: typeof files) => compileProject(some, vocabulary);
   const { documents } = await readPublished(db, await liveEdition(db));
-  const edition = editionOf(compile([...layOver(files, documents).files.values()]));
+  const edition = editionOf(compileProject([...layOver(files, documents).files.values()], vocabulary));
   if (edition === undefined)
     throw new StudioRefused('schemas/sources.json or schemas/permissions.json cannot be used.');
   const audit = createAudit({ clock: systemClock, random: systemRandom });
-  const definitions = { files: () => files, check: compile, edition: () => edition };
+  const definitions = {
+    files: () => files,
+    check: async (some: typeof files) => compileProject(some, vocabulary),
+    edition: () => edition,
+  };
   const request = { to, reason, breakGlass: true, by: null, now: systemClock.now(), isForTwo: false, refused };
   const back = await db
     .transaction()

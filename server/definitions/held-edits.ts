@@ -19,9 +19,9 @@ type LiveRule = (typeof liveRules)[number];
 
 interface Around {
   /** Result of all edits together. A name is not reported as unknown if it may be in a file that cannot be read. */
-  readonly all: () => Compiled;
+  readonly all: () => Promise<Compiled>;
   /** Result of the live files with this edit. */
-  readonly alone: (path: string) => Compiled;
+  readonly alone: (path: string) => Promise<Compiled>;
   readonly now: Compiled;
   readonly before: ReadonlyMap<string, SourceFile>;
   readonly wanted: ReadonlyMap<string, SourceFile>;
@@ -34,20 +34,20 @@ const mostTried = 12;
  * Why edits are held back: only the causes. For a file that is invalid by itself, its own problems, with the number of those elsewhere that
  * follow; for one that invalidates others, which ones; for one that is valid except for those, that it waits.
  */
-export function describeHeld(held: readonly string[], context: Around): readonly DefinitionProblem[] {
+export async function describeHeld(held: readonly string[], context: Around): Promise<readonly DefinitionProblem[]> {
   const { all, alone, now, before, wanted } = context;
   const known = new Set(now.problems.filter(({ place }) => !held.includes(place.file)).map(problemKey));
   const errors = ({ problems }: Compiled) =>
     problems.filter((problem) => problem.severity === 'error' && !known.has(problemKey(problem)));
-  const tell = (path: string): readonly DefinitionProblem[] => {
+  const tell = async (path: string): Promise<readonly DefinitionProblem[]> => {
     const gone = !wanted.has(path);
     if (gone && isNeeded(path, wanted)) return [said('document-needed', placeOf(path), { name: path })];
     const file = wanted.get(path);
     const reading = file === undefined ? [] : readingProblems(file);
     if (reading.length > 0) return reading;
-    const together = errors(all());
+    const together = errors(await all());
     const joint = together.filter(({ place }) => place.file === path);
-    const found = held.length > mostTried ? together : errors(alone(path));
+    const found = held.length > mostTried ? together : errors(await alone(path));
     const own = found.filter(({ place }) => place.file === path);
     const elsewhere = found.filter(({ place }) => place.file !== path);
     const causes = both(own, joint);
@@ -63,7 +63,9 @@ export function describeHeld(held: readonly string[], context: Around): readonly
     const problem = said(gone ? 'document-in-use' : 'edit-breaks-others', place, { name: path });
     return counted([{ ...problem, ...(because && { because }) }], more.length);
   };
-  return held.flatMap(tell);
+  const told: DefinitionProblem[] = [];
+  for (const path of held) told.push(...(await tell(path)));
+  return told;
 }
 
 function said(rule: LiveRule, place: Place, args: DefinitionProblem['args']): DefinitionProblem {

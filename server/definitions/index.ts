@@ -3,6 +3,7 @@
 export { schemasOf } from './artifacts';
 export { createApartCompiler } from './compile-apart';
 export { compileProject } from './compile-project';
+export { type CompileOrder, createCompileThread } from './compile-thread';
 export { registerDefinitionRoutes } from './definition-routes';
 export { type Compiled, type Edition, editionOf, languageCodes } from './edition';
 export {
@@ -29,6 +30,7 @@ export {
 } from './published';
 export { lookThrough, readDefinitionFiles, type Snapshot, type Sought } from './read-folders';
 export { createSchemaValidators, type SchemaValidators } from './schema-validators';
+export { sameObjects } from './settle';
 export { sharedArtifacts } from './shared-artifacts';
 export { createSourceStore as keptSources } from './stored-sources';
 export {

@@ -17,17 +17,15 @@ export interface Laid {
  * not compile), all documents of the edition are served as they were last, until an administrator decides.
  */
 export function createLaying(compile: Compile) {
-  const wrongIn = (files: readonly SourceFile[]) =>
-    new Set(
-      compile(files)
-        .problems.filter(({ severity }) => severity === 'error')
-        .map(({ place }) => place.file),
-    );
+  async function wrongIn(files: readonly SourceFile[]): Promise<ReadonlySet<string>> {
+    const { problems } = await compile(files);
+    return new Set(problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file));
+  }
   /** Files that are invalid with the edition and valid without it. */
-  function newlyWrong(laid: readonly SourceFile[], files: readonly SourceFile[]): readonly string[] {
-    const wrong = [...wrongIn(laid)];
+  async function newlyWrong(laid: readonly SourceFile[], files: readonly SourceFile[]): Promise<readonly string[]> {
+    const wrong = [...(await wrongIn(laid))];
     if (wrong.length === 0) return [];
-    const before = wrongIn(files);
+    const before = await wrongIn(files);
     return wrong.filter((path) => !before.has(path)).sort();
   }
 
@@ -36,7 +34,7 @@ export function createLaying(compile: Compile) {
       if (published === undefined || published.documents.size === 0) return { files, published, problems: [] };
       const { files: laid, conflicts } = layOver(files, published.documents);
       const whole = [...laid.values()];
-      const wrong = conflicts.length > 0 ? [] : newlyWrong(whole, files);
+      const wrong = conflicts.length > 0 ? [] : await newlyWrong(whole, files);
       if (conflicts.length === 0 && wrong.length === 0) return { files: whole, published, problems: [] };
       const problems = [
         ...conflicts.map((path) => problem('edition-conflict', path, published)),

@@ -35,7 +35,7 @@ export interface LiveDefinitions {
   /** The sources of what is live. */
   sources(): ReadonlyMap<string, SourceFile>;
   /** Result of compiling these files. Changes nothing. */
-  check(files: readonly SourceFile[]): Compiled;
+  check(files: readonly SourceFile[]): Promise<Compiled>;
   /** Number of the published edition that is live; 0: the files alone. */
   published(): number;
   /** A form of an earlier edition, if a publisher said what becomes of those that are open. */
@@ -89,7 +89,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
   for (const trouble of found.troubles) onTrouble(new Error(trouble));
   let base = filesOf(found);
   let laid: Laid = await laying.lay(base, await options.published?.read(undefined));
-  const first = withProblems(settle(laid.files, await lastGood(kept, found)), laid);
+  const first = withProblems(await settle(laid.files, await lastGood(kept, found)), laid);
   if (first.problems.length > 0) onProblems(first.problems);
   const start = editionOf(first.compiled, first.problems);
   if (start === undefined) throw new NoUsableDefinitions(first.problems);
@@ -129,7 +129,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     return inTurn(async () => {
       const files = filesOf(await snapshot());
       const next = await laying.lay(files, laid.published);
-      const settled = withProblems(settle(next.files, world), next);
+      const settled = withProblems(await settle(next.files, world), next);
       if (!(await still())) return false;
       base = files;
       laid = next;
@@ -150,7 +150,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
       const published = await options.published?.read(laid.published?.edition);
       if (published === undefined) return;
       const next = await laying.lay(base, published);
-      const settled = settle(next.files, world);
+      const settled = await settle(next.files, world);
       const isWhole = isTaken(settled.world.files, laid.files, next.files);
       laid = isWhole ? next : { ...laid, published };
       if (isWhole) take(withProblems(settled, next));

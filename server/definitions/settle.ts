@@ -18,7 +18,8 @@ export interface Settled {
   readonly problems: readonly DefinitionProblem[];
 }
 
-export type Compile = (files: readonly SourceFile[]) => Compiled;
+/** Compiles files, perhaps in another thread. */
+export type Compile = (files: readonly SourceFile[]) => Compiled | Promise<Compiled>;
 
 /**
  * Decides which edits go live. The unit is the file: changed, new or deleted. What is taken is as much as fits together with what was
@@ -28,12 +29,14 @@ export type Compile = (files: readonly SourceFile[]) => Compiled;
  * 2. If an unchanged file becomes invalid, the edits that caused it are held back.
  * 3. Both are repeated until nothing is invalid. Edits held back only because of others are accepted in the end.
  */
-export function createSettler(compile: Compile): (found: readonly SourceFile[], last: World | undefined) => Settled {
+export function createSettler(
+  compile: Compile,
+): (found: readonly SourceFile[], last: World | undefined) => Promise<Settled> {
   const { compiledOf, forgetBut } = remembering(compile);
-  return (found, last) => {
+  return async (found, last) => {
     if (last === undefined) {
       const files = mapOf(found);
-      const compiled = compiledOf(files);
+      const compiled = await compiledOf(files);
       return { world: { files, unsound: wrongIn(compiled) }, compiled, problems: compiled.problems };
     }
     const wanted = withKnown(found, last.files);
@@ -48,34 +51,36 @@ export function createSettler(compile: Compile): (found: readonly SourceFile[], 
     const unreadable = changes.filter((path) => !unsound.has(path) && isUnreadable(wanted.get(path)));
     const held = new Set([...needed, ...unreadable]);
     /** Invalid files, except those that were invalid all along. */
-    const wrongWith = (taken: readonly string[]) =>
-      [...wrongIn(compiledWith(taken))].filter((path) => !unsound.has(path));
+    const wrongWith = async (taken: readonly string[]) =>
+      [...wrongIn(await compiledWith(taken))].filter((path) => !unsound.has(path));
     for (;;) {
       const taken = without(held);
-      const wrong = wrongWith(taken);
+      const wrong = await wrongWith(taken);
       if (wrong.length === 0) break;
       const own = wrong.filter((path) => taken.includes(path));
-      const cured = (reverted: readonly string[]) => {
+      const cured = async (reverted: readonly string[]) => {
         if (++trials > mostTrials) return true;
-        const still = wrongWith(taken.filter((path) => !reverted.includes(path)));
+        const still = await wrongWith(taken.filter((path) => !reverted.includes(path)));
         return !still.some((path) => wrong.includes(path));
       };
-      const culprits = own.length > 0 ? own : trials > mostTrials ? taken : blame(taken, [], cured);
+      const culprits = own.length > 0 ? own : trials > mostTrials ? taken : await blame(taken, [], cured);
       for (const path of culprits) held.add(path);
       // No edit caused it: they were valid for another version of the program.
       if (culprits.length === 0) for (const path of wrong) unsound.add(path);
     }
-    takeBack(
+    await takeBack(
       held,
-      (path) =>
-        !needed.includes(path) && !unreadable.includes(path) && wrongWith([...without(held), path]).length === 0,
+      async (path) =>
+        !needed.includes(path) &&
+        !unreadable.includes(path) &&
+        (await wrongWith([...without(held), path])).length === 0,
     );
 
     const taken = without(held);
-    const compiled = compiledWith(taken);
+    const compiled = await compiledWith(taken);
     const files = mixed(taken);
     const world = { files, unsound: wrongIn(compiled) };
-    const told = describeHeld([...held].sort(), {
+    const told = await describeHeld([...held].sort(), {
       all: () => compiledWith(changes.filter((path) => !needed.includes(path))),
       alone: (path) => compiledWith([...taken, path]),
       now: compiled,
@@ -95,28 +100,31 @@ const mostTrials = 60;
  * The edits that invalidate others: the fewest to take back, found by bisection.
  * @param cured whether nothing is invalid after taking these back
  */
-function blame(
+async function blame(
   suspects: readonly string[],
   reverted: readonly string[],
-  cured: (reverted: readonly string[]) => boolean,
-): readonly string[] {
+  cured: (reverted: readonly string[]) => Promise<boolean>,
+): Promise<readonly string[]> {
   if (suspects.length <= 1) return suspects;
   const middle = suspects.length >> 1;
   const [left, right] = [suspects.slice(0, middle), suspects.slice(middle)];
-  if (cured([...reverted, ...left])) return blame(left, reverted, cured);
-  if (cured([...reverted, ...right])) return blame(right, reverted, cured);
-  return [...blame(left, [...reverted, ...right], cured), ...blame(right, [...reverted, ...left], cured)];
+  if (await cured([...reverted, ...left])) return blame(left, reverted, cured);
+  if (await cured([...reverted, ...right])) return blame(right, reverted, cured);
+  return [
+    ...(await blame(left, [...reverted, ...right], cured)),
+    ...(await blame(right, [...reverted, ...left], cured)),
+  ];
 }
 
 /** Maximum number of edits worth trying one by one. */
 const mostTried = 20;
 
 /** Accepts after all whatever is valid without the other held edits. */
-function takeBack(held: Set<string>, fits: (path: string) => boolean): void {
+async function takeBack(held: Set<string>, fits: (path: string) => Promise<boolean>): Promise<void> {
   if (held.size < 2 || held.size > mostTried) return;
   for (let before = -1; before !== held.size; ) {
     before = held.size;
-    for (const path of [...held]) if (fits(path)) held.delete(path);
+    for (const path of [...held]) if (await fits(path)) held.delete(path);
   }
 }
 
@@ -133,10 +141,10 @@ function wrongIn({ problems }: Compiled): Set<string> {
 function remembering(compile: Compile) {
   let known: { readonly files: ReadonlyMap<string, SourceFile>; readonly compiled: Compiled }[] = [];
   return {
-    compiledOf(files: ReadonlyMap<string, SourceFile>): Compiled {
+    async compiledOf(files: ReadonlyMap<string, SourceFile>): Promise<Compiled> {
       const found = known.find((each) => isSame(each.files, files));
       if (found !== undefined) return found.compiled;
-      const compiled = compile([...files.values()]);
+      const compiled = await compile([...files.values()]);
       known.push({ files, compiled });
       return compiled;
     },
@@ -147,13 +155,16 @@ function remembering(compile: Compile) {
 }
 
 /** Compiling with a cache of the last results: the same files are never compiled twice. */
-export function rememberCompile(compile: Compile, most = 3): Compile {
-  let known: { readonly files: ReadonlySet<SourceFile>; readonly compiled: Compiled }[] = [];
+export function rememberCompile(compile: Compile, most = 3): (files: readonly SourceFile[]) => Promise<Compiled> {
+  let known: { readonly files: ReadonlySet<SourceFile>; readonly compiled: Promise<Compiled> }[] = [];
   return (files) => {
     const found = known.find((each) => each.files.size === files.length && files.every((file) => each.files.has(file)));
     if (found !== undefined) return found.compiled;
-    const compiled = compile(files);
+    const compiled = (async () => compile(files))();
     known = [{ files: new Set(files), compiled }, ...known].slice(0, most);
+    compiled.catch(() => {
+      known = known.filter((each) => each.compiled !== compiled);
+    });
     return compiled;
   };
 }

@@ -70,15 +70,15 @@ export function createThread<Order, Answer>({ program, limits, patience }: Threa
 }
 
 /** The thread's side: answers each order in turn. */
-export function answerOrders<Order, Answer>(answer: (order: Order) => Answer): void {
-  parentPort?.on('message', ({ number, content }: Numbered<Order>) => {
-    parentPort?.postMessage({ number, content: outcomeOf(() => answer(content)) });
+export function answerOrders<Order, Answer>(answer: (order: Order) => Answer | Promise<Answer>): void {
+  parentPort?.on('message', async ({ number, content }: Numbered<Order>) => {
+    parentPort?.postMessage({ number, content: await outcomeOf(async () => answer(content)) });
   });
 }
 
-function outcomeOf<Answer>(work: () => Answer): Outcome<Answer> {
+async function outcomeOf<Answer>(work: () => Promise<Answer>): Promise<Outcome<Answer>> {
   try {
-    return { answer: work() };
+    return { answer: await work() };
   } catch (error) {
     return { failed: String(error) };
   }

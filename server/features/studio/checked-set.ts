@@ -11,8 +11,8 @@ import { readPublished } from './published';
 const most = 200;
 
 /** The gate's result for candidate definitions, as the API returns it (schemas/data/change-set-check.schema.json). */
-export function answeredCheck(definitions: Pick<LiveDefinitions, 'check' | 'edition'>, candidate: Candidate) {
-  const { problems: found, comparison, narrower } = checkCandidate(definitions, candidate);
+export async function answeredCheck(definitions: Pick<LiveDefinitions, 'check' | 'edition'>, candidate: Candidate) {
+  const { problems: found, comparison, narrower } = await checkCandidate(definitions, candidate);
   const problems = [
     ...candidate.keptOut.map((path) => own('set-keeps-out', path, '')),
     ...candidate.conflicts.map(({ path, pointer }) => own('set-conflict', path, pointer)),
@@ -38,7 +38,7 @@ export async function candidateOver(
 }
 
 /** A refusal that names the first problem and includes the others. */
-export function refused({ problems }: Pick<ReturnType<typeof answeredCheck>, 'problems'>): ApiError {
+export function refused({ problems }: Pick<Awaited<ReturnType<typeof answeredCheck>>, 'problems'>): ApiError {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const [first] = errors;
   return new ApiError('STUDIO_REFUSED', {

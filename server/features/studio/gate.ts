@@ -118,11 +118,11 @@ export interface SetCheck {
 }
 
 /** Runs the whole check on all definitions with the set, and describes its changes. */
-export function checkCandidate(
+export async function checkCandidate(
   definitions: Pick<LiveDefinitions, 'check' | 'edition'>,
   candidate: Candidate,
-): SetCheck {
-  const compiled = definitions.check([...candidate.after.values()]);
+): Promise<SetCheck> {
+  const compiled = await definitions.check([...candidate.after.values()]);
   const payloads = comparePayloads(definitions.edition().forms, compiled.forms);
   return {
     compiled,

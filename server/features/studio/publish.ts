@@ -31,10 +31,10 @@ export async function publishSet(db: Db, set: ChangeSet, context: Publishing): P
   const candidate = await candidateOver(db, definitions, live, documents);
   // Published by hand, it stays; published at its moment, it still has its end.
   const endsAt = set.state === 'scheduled' && set.endsAt !== null ? new Date(set.endsAt) : null;
-  const checked = answeredCheck(definitions, candidate);
+  const checked = await answeredCheck(definitions, candidate);
   if (!checked.sound) throw refused(checked);
-  const formsOf = (files: Candidate['before']) => definitions.check([...files.values()]).forms;
-  const forms = { before: formsOf(candidate.before), after: formsOf(candidate.after) };
+  const formsOf = async (files: Candidate['before']) => (await definitions.check([...files.values()])).forms;
+  const forms = { before: await formsOf(candidate.before), after: await formsOf(candidate.after) };
   await noteOpenForms(db, { ...forms, openForms: set.openForms, now });
   const { comparison } = checked;
   const edition = await writeEdition(db, {

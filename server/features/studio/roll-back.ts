@@ -35,7 +35,7 @@ export async function rollBack(
 
   const present = await candidateOver(db, definitions, live);
   const then = await candidateOver(db, definitions, to);
-  const checked = answeredCheck(definitions, { ...then, before: present.after });
+  const checked = await answeredCheck(definitions, { ...then, before: present.after });
   // The files alone are always available, as a last resort.
   if (!checked.sound && to !== 0) throw refusal(checked);
   const effective = wanted.restored ?? to;

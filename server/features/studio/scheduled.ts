@@ -30,8 +30,8 @@ export async function brokenBy(
     const documents = await setDocuments(db, set.id);
     const over = (base: Candidate) =>
       answeredCheck(definitions, candidateOf(definitions.files(), { documents: base.overlay }, documents));
-    const after = over(candidate);
-    if (after.sound || !over(live).sound) continue;
+    const after = await over(candidate);
+    if (after.sound || !(await over(live)).sound) continue;
     const first = after.problems.find(({ severity }) => severity === 'error');
     const { file = '', line = 0, code = '' } = first ?? {};
     broken.push({ id: set.id, title: set.title, publishAt: set.publishAt, file, line, code });

@@ -37,7 +37,7 @@ export async function undoSet(
 ): Promise<{ readonly edition: number; readonly comparison: readonly Sentence[] }> {
   if (isForTwo && !breakGlass && by !== null && set.editors.includes(by)) throw new ApiError('STUDIO_SAME_PERSON');
   const candidate = await candidateOver(db, definitions, live, await reversed(db, set));
-  const checked = answeredCheck(definitions, candidate);
+  const checked = await answeredCheck(definitions, candidate);
   if (!checked.sound) throw refusal(checked);
   const { comparison } = checked;
   const edition = await writeEdition(db, {

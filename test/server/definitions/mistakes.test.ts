@@ -42,7 +42,7 @@ let good: Settled;
 let texts: ReadonlyMap<string, string>;
 let served: string;
 beforeAll(async () => {
-  good = settle(await readDefinitionFiles(projectFolder()), undefined);
+  good = await settle(await readDefinitionFiles(projectFolder()), undefined);
   expect(good.problems).toEqual([]);
   texts = new Map([...good.world.files].map(([path, file]) => [path, textOf(file)]));
   served = addresses(good);
@@ -58,14 +58,14 @@ function addresses({ compiled }: Settled): string {
 }
 
 describe.each(groups)('Everyday mistakes: $name', ({ mistakes }) => {
-  test.each(mistakes)('$what', ({ changes, rule, file = changes[0]?.file, pointer, at, says, warns }) => {
+  test.each(mistakes)('$what', async ({ changes, rule, file = changes[0]?.file, pointer, at, says, warns }) => {
     const after = withChanges(texts, changes);
     // A file that was not touched is the same object: nothing of it is read or compiled again that need not be.
     const files = [...after].map(([path, bytes]): SourceFile => {
       const known = good.world.files.get(path);
       return known !== undefined && texts.get(path) === bytes ? known : { path, bytes };
     });
-    const settled = settle(files, good.world);
+    const settled = await settle(files, good.world);
     const [problem] = settled.problems;
     if (problem === undefined) throw new Error('It was accepted without a word.');
     expect([problem.rule, problem.severity, problem.place.file, problem.place.pointer]).toEqual([

@@ -13,7 +13,7 @@ let good: Settled;
 let served: string;
 
 beforeAll(async () => {
-  good = settle(await readDefinitionFiles(projectFolder()), undefined);
+  good = await settle(await readDefinitionFiles(projectFolder()), undefined);
   served = manifest(good.compiled);
 });
 
@@ -79,11 +79,11 @@ describe('a bad edit of any document changes nothing that is served, says why at
     'cut off': (text) => text.slice(0, text.length / 2),
     emptied: () => '',
   };
-  test.each(Object.keys(everyday))('%s', { timeout: patience }, (kind) => {
+  test.each(Object.keys(everyday))('%s', { timeout: patience }, async (kind) => {
     for (const path of documents().filter(inTurn(3, Object.keys(everyday).indexOf(kind)))) {
       // Schemas and texts may hold names of one's own.
       if (kind === 'an unknown key' && /^schemas\/data|^locales/.test(path)) continue;
-      const after = found({ [path]: everyday[kind] ?? gone });
+      const after = await found({ [path]: everyday[kind] ?? gone });
       expect(
         rules(after).every((said) => said.endsWith(` ${path}`)),
         path,
@@ -91,11 +91,11 @@ describe('a bad edit of any document changes nothing that is served, says why at
       expect(after.problems.length, path).toBeGreaterThan(0);
       expect(after.world.files.get(path), path).toBe(good.world.files.get(path));
       expect(isAsBefore(after), path).toBe(true);
-      expect(settle([...good.world.files.values()], after.world).problems, path).toEqual([]);
+      expect((await settle([...good.world.files.values()], after.world)).problems, path).toEqual([]);
     }
   });
 
-  test('a misspelt name of something else', { timeout: patience }, () => {
+  test('a misspelt name of something else', { timeout: patience }, async () => {
     const reference =
       /"(use|form|screen|source|permission|operation|route|\$ref|condition|field|from)": "([\w./#$-]+)"/;
     let tried = 0;
@@ -103,7 +103,7 @@ describe('a bad edit of any document changes nothing that is served, says why at
       (path) => !path.startsWith('locales/') && reference.test(textOf(good.world.files.get(path))),
     );
     for (const path of naming.filter(inTurn(4, 0))) {
-      const after = found({ [path]: (text) => text.replace(reference, '"$1": "$2x"') });
+      const after = await found({ [path]: (text) => text.replace(reference, '"$1": "$2x"') });
       if (after.problems.length === 0) continue;
       tried++;
       expect(
@@ -115,10 +115,10 @@ describe('a bad edit of any document changes nothing that is served, says why at
     expect(tried).toBeGreaterThan(15);
   });
 
-  test('deleted while something uses it', { timeout: patience }, () => {
+  test('deleted while something uses it', { timeout: patience }, async () => {
     const free: string[] = [];
     for (const path of documents().filter(inTurn(10, 0))) {
-      const after = found({ [path]: gone });
+      const after = await found({ [path]: gone });
       if (after.problems.every(({ severity }) => severity === 'warning')) free.push(path);
       else {
         expect(rules(after), path).toEqual([expect.stringMatching(/^document-(in-use|needed) /)]);
@@ -137,8 +137,8 @@ const portal = 'screens/user/routes.json';
 const live = ({ world }: Settled, path: string) => textOf(world.files.get(path));
 
 describe('edits that belong together', () => {
-  test('a rename whose uses follow in the same save is taken whole', () => {
-    const after = found({
+  test('a rename whose uses follow in the same save is taken whole', async () => {
+    const after = await found({
       [usage]: gone,
       'schemas/forms/consumption.form.json': live(good, usage).replace('"id": "usage"', '"id": "consumption"'),
       [usageScreen]: replace('"form": "usage"', '"form": "consumption"'),
@@ -148,25 +148,25 @@ describe('edits that belong together', () => {
     expect(Object.keys(after.compiled.forms)).not.toContain('usage');
   });
 
-  test('a rename whose uses do not follow keeps the old name serving, and says who uses it; it is taken once they follow', () => {
+  test('a rename whose uses do not follow keeps the old name serving, and says who uses it; it is taken once they follow', async () => {
     const renamed = {
       [usage]: gone,
       'schemas/forms/consumption.form.json': live(good, usage).replace('"id": "usage"', '"id": "consumption"'),
     };
-    const after = found(renamed);
+    const after = await found(renamed);
     expect(rules(after)).toEqual([`document-in-use ${usage}`]);
     expect(after.problems[0]?.because?.place).toMatchObject({ file: usageScreen, line: expect.any(Number) });
     expect(Object.keys(after.compiled.forms)).toEqual(expect.arrayContaining(['consumption', 'usage']));
     const [wanted] = [
       edited(good.world, { ...renamed, [usageScreen]: replace('"form": "usage"', '"form": "consumption"') }),
     ];
-    const later = settle(wanted, after.world);
+    const later = await settle(wanted, after.world);
     expect(later.problems).toEqual([]);
     expect(Object.keys(later.compiled.forms)).not.toContain('usage');
   });
 
-  test('what one file takes away from another is held back, and told once where the edit begins', () => {
-    const after = found({ [portal]: replace('"id": "licenses-request"', '"id": "licenses-ask"') });
+  test('what one file takes away from another is held back, and told once where the edit begins', async () => {
+    const after = await found({ [portal]: replace('"id": "licenses-request"', '"id": "licenses-ask"') });
     expect(rules(after)).toEqual([`edit-breaks-others ${portal}`]);
     const [problem] = after.problems;
     expect(problem?.place.line).toBe(30);
@@ -178,7 +178,7 @@ describe('edits that belong together', () => {
     expect(manifest(after.compiled)).toBe(served);
   });
 
-  test('a new document that needs a refused edit waits, is not wrong, and comes with the repair', () => {
+  test('a new document that needs a refused edit waits, is not wrong, and comes with the repair', async () => {
     const edits = {
       [usage]: replace('"id": "usage",', '"id": "usage", "color": 1,'),
       'schemas/forms/second.form.json': live(good, usage)
@@ -188,7 +188,7 @@ describe('edits that belong together', () => {
         .replace('"id": "usage"', '"id": "second"')
         .replace('"form": "usage"', '"form": "second"'),
     };
-    const after = found(edits);
+    const after = await found(edits);
     expect(rules(after).sort()).toEqual(
       [
         'bracket-unclosed schemas/forms/second.form.json',
@@ -197,7 +197,7 @@ describe('edits that belong together', () => {
       ].sort(),
     );
     expect(manifest(after.compiled)).toBe(served);
-    const fixed = settle(
+    const fixed = await settle(
       edited(good.world, {
         ...edits,
         'schemas/forms/second.form.json': live(good, usage).replace('"id": "usage"', '"id": "second"'),
@@ -208,26 +208,26 @@ describe('edits that belong together', () => {
     expect(rules(fixed)).toEqual([`key-unknown ${usage}`]);
   });
 
-  test('a language that was added may go again, as a whole or file by file; the one that stands in for all others may not', () => {
+  test('a language that was added may go again, as a whole or file by file; the one that stands in for all others may not', async () => {
     const texts = [...good.world.files.keys()].filter((path) => path.startsWith('locales/en/'));
     const german = texts.map((path) => path.replace('/en/', '/de/'));
-    const added = found(Object.fromEntries(texts.map((path, at) => [german[at] ?? '', live(good, path)])));
+    const added = await found(Object.fromEntries(texts.map((path, at) => [german[at] ?? '', live(good, path)])));
     expect(added.problems).toEqual([]);
     expect(Object.keys(added.compiled.locales)).toContain('de/iam');
 
-    const partly = found({ 'locales/de/errors.json': gone }, added);
+    const partly = await found({ 'locales/de/errors.json': gone }, added);
     expect(partly.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const without = found(Object.fromEntries(german.map((path) => [path, gone])), added);
+    const without = await found(Object.fromEntries(german.map((path) => [path, gone])), added);
     expect(without.problems).toEqual([]);
     expect(manifest(without.compiled)).toBe(served);
 
-    const english = found(Object.fromEntries(texts.map((path) => [path, gone])));
+    const english = await found(Object.fromEntries(texts.map((path) => [path, gone])));
     expect(rules(english)).toEqual(texts.map((path) => `document-needed ${path}`).sort());
     expect(manifest(english.compiled)).toBe(served);
   });
 
-  test('of many edits at once the good ones go live, whatever is wrong with the others', () => {
-    const after = found({
+  test('of many edits at once the good ones go live, whatever is wrong with the others', async () => {
+    const after = await found({
       [usage]: '{',
       [portal]: replace('"id": "licenses-request"', '"id": "licenses-ask"'),
       'schemas/forms/profile.form.json': gone,
@@ -245,40 +245,40 @@ describe('edits that belong together', () => {
     expect(live(after, home).startsWith('{\n')).toBe(true);
   });
 
-  test('a misspelt column is told in its own file only, also by a check that knows no edition before', () => {
+  test('a misspelt column is told in its own file only, also by a check that knows no edition before', async () => {
     const screen = 'screens/user/licenses-list.screen.json';
-    const checked = settle(
+    const checked = await settle(
       edited(good.world, { [screen]: replace('"field": "status"', '"field": "statsu"') }),
       undefined,
     );
     expect([...new Set(checked.problems.map(({ place }) => place.file))]).toEqual([screen]);
-    const after = found({ [screen]: replace('"field": "status"', '"field": "statsu"') });
+    const after = await found({ [screen]: replace('"field": "status"', '"field": "statsu"') });
     expect([...new Set(after.problems.map(({ place }) => place.file))]).toEqual([screen]);
     expect(manifest(after.compiled)).toBe(served);
   });
 });
 
 describe('a start', () => {
-  test('with a bad file and the sources of the last run serves what was good then', () => {
+  test('with a bad file and the sources of the last run serves what was good then', async () => {
     const broken = edited(good.world, { [home]: '{', [portal]: gone });
-    const after = settle(broken, { files: good.world.files, unsound: new Set() });
+    const after = await settle(broken, { files: good.world.files, unsound: new Set() });
     expect(manifest(after.compiled)).toBe(served);
     expect(rules(after)).toEqual([expect.stringContaining(home), `document-needed ${portal}`]);
   });
 
-  test('with a bad file of which nothing is known leaves out that file alone, and takes it once it is good', () => {
-    const broken = settle(edited(good.world, { [usage]: '{' }), undefined);
+  test('with a bad file of which nothing is known leaves out that file alone, and takes it once it is good', async () => {
+    const broken = await settle(edited(good.world, { [usage]: '{' }), undefined);
     expect(Object.keys(broken.compiled.forms)).toEqual(Object.keys(good.compiled.forms).filter((id) => id !== 'usage'));
-    const worse = settle(edited(good.world, { [usage]: '{ "id": 1 }' }), broken.world);
+    const worse = await settle(edited(good.world, { [usage]: '{ "id": 1 }' }), broken.world);
     expect([...new Set(worse.problems.map(({ place }) => place.file))]).toEqual([usage]);
-    const fixed = settle([...good.world.files.values()], worse.world);
+    const fixed = await settle([...good.world.files.values()], worse.world);
     expect([manifest(fixed.compiled), fixed.problems]).toEqual([served, []]);
   });
 
-  test('with last good sources that another version of the program refuses leaves those out, and comes to an end', () => {
+  test('with last good sources that another version of the program refuses leaves those out, and comes to an end', async () => {
     const old = new Map(good.world.files);
     old.set(usage, { path: usage, bytes: '{ "id": "usage" }' });
-    const after = settle(
+    const after = await settle(
       edited(good.world, { [home]: '{' }).map((file) => (file.path === usage ? (old.get(usage) ?? file) : file)),
       {
         files: old,

@@ -117,7 +117,7 @@ function definitionsWithoutForms(): LiveDefinitions {
     refresh: async () => {},
     files: () => [],
     sources: () => new Map(),
-    check: () => edition,
+    check: async () => edition,
     published: () => 0,
     earlier: () => undefined,
     follow: async () => {},

@@ -18,7 +18,7 @@ export const checkChangeSet: Operation<'checkChangeSet', 'id'> = {
     const { definitions } = services;
     const baseEdition = await liveEdition(db);
     const candidate = await candidateOver(db, definitions, baseEdition, await setDocuments(db, set.id));
-    const { problems, sound, comparison, narrower } = answeredCheck(definitions, candidate);
+    const { problems, sound, comparison, narrower } = await answeredCheck(definitions, candidate);
     const live = await candidateOver(db, definitions, baseEdition);
     const breaks = sound ? await brokenBy(db, definitions, { id: set.id, candidate, live }) : [];
     return ok({ id: set.id, revision: set.revision, baseEdition, sound, problems, comparison, narrower, breaks });

@@ -1,0 +1,24 @@
+import { performance } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import { createPortalRegistry, createPortalVocabulary } from '../../../kinds';
+import { compileProject, createCompileThread, readDefinitionFiles } from '../../../server/definitions';
+import { projectFolder } from '../../../server/platform/project-folder';
+import { countryNames } from '../../../server/reference-data/countries';
+
+test('Definitions are compiled in another thread, with the same result, while this one has little to do', async () => {
+  const compileApart = createCompileThread([]);
+  const files = await readDefinitionFiles(projectFolder());
+  await compileApart(files);
+  const vocabulary = createPortalVocabulary(createPortalRegistry(), { countries: countryNames });
+  const bad = files.map((file) =>
+    file.path === 'schemas/forms/usage.form.json' ? { ...file, bytes: '{ "id": 1 }' } : file,
+  );
+  for (const some of [files, bad]) {
+    const before = performance.eventLoopUtilization();
+    const compiled = await compileApart(some);
+    const { utilization } = performance.eventLoopUtilization(before);
+    expect(compiled).toEqual(compileProject(some, { ...vocabulary, partialTexts: true }));
+    expect(compiled.problems.length > 0).toBe(some === bad);
+    expect(utilization).toBeLessThan(0.5);
+  }
+});
