@@ -234,3 +234,22 @@ test('A version or a price list alone says what last month would have cost, as f
   const wrong = await other.call('GET', `rates/versions/${copy.id}/price?from=2026-02-01&to=2026-01-01`);
   expect(wrong.status).toBe(400);
 });
+
+test('Moving licenses to a plan can be stopped: what was not moved keeps its version, and another may begin', async () => {
+  const { plan } = await activeRates(writer, 'stopped', [{ code: 'session', price: '1' }]);
+  const license = await licenseOn(writer, 'stopped');
+  const draft = await call(writer, 'POST', `rates/plans/${plan.id}/clone`, {});
+  await call(writer, 'POST', `rates/plans/${draft.id}/activate`, { migrate: 'ALL' });
+  const { items } = await call<{ items: readonly Made[] }>(writer, 'GET', `rates/plans/${draft.id}/migrations`);
+  const [running] = items;
+  expect(running?.status).toBe('RUNNING');
+  const stop = () => other.call('POST', `rates/migrations/${running?.id}/cancel`, { payload: {} });
+  expect((await stop()).body).toMatchObject({ status: 'CANCELED', total: 1, moved: 0, pending: 0 });
+  expect((await stop()).status).toBe(409);
+  await moveLicenses(portal.db, portal.now);
+  expect(await call(writer, 'GET', `licenses/${license.id}`)).toMatchObject({ ratePlanVersion: 1 });
+  const next = await call(writer, 'POST', `rates/plans/${draft.id}/clone`, {});
+  await call(writer, 'POST', `rates/plans/${next.id}/activate`, { migrate: 'ALL' });
+  await moveLicenses(portal.db, portal.now);
+  expect(await call(writer, 'GET', `licenses/${license.id}`)).toMatchObject({ ratePlanVersion: 3 });
+});
