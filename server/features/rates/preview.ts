@@ -30,7 +30,7 @@ export interface PreviewQuery {
 }
 
 /** Usage that is priced again, and by what. */
-export interface PricedAgain extends Pick<PreviewQuery, 'from' | 'to' | 'prices'> {
+interface PricedAgain extends Pick<PreviewQuery, 'from' | 'to' | 'prices'> {
   readonly tariff: Tariff;
   /** A query of license ids. */
   readonly licenses: RawBuilder<unknown>;
