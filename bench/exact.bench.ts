@@ -1,6 +1,6 @@
 /**
  * Random usage that arrives in ten orders, some of it charged before the rest has come: what is charged is the same to the last digit, and what
- * the preview said: `npm run bench -- exact`, with a PostgreSQL in TEST_DATABASE_URL. `--records=` takes so many instead of 1,000,000.
+ * the preview said: `npm run bench -- exact`, with a PostgreSQL in TEST_DATABASE_URL. `--records=` takes so many instead of 1,000,000, `--orders=` as many orders.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import process from 'node:process';
@@ -16,7 +16,7 @@ if (process.env.TEST_DATABASE_URL === undefined) {
 }
 const records = Number(process.argv.find((word) => word.startsWith('--records='))?.slice(10) ?? 1_000_000);
 const licenses = 200;
-const orders = 10;
+const orders = Number(process.argv.find((word) => word.startsWith('--orders='))?.slice(9) ?? 10);
 
 const own = await ownDatabase('bench');
 const first = await connect(own);

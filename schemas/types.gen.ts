@@ -7706,6 +7706,8 @@ export interface AnswerBySource {
   cancelRatePlanActivation: RatePlan;
   checkRatePlan: RatePlanCheck;
   priceRatePlan: RatePreview1;
+  priceRateVersion: RatePreview1;
+  priceRateConfiguration: RatePreview1;
   listRateMigrations: {
     items: RateMigration[];
     total: number;

@@ -48,7 +48,7 @@ export interface LetterContext {
   readonly origin: string;
   readonly prefix: string;
   readonly keys: SealingKeys;
-  readonly isolated: Pick<IsolatedRenderer, 'render' | 'inspect'>;
+  readonly isolated: Pick<IsolatedRenderer, 'render' | 'inspect' | 'preview'>;
 }
 
 /** Writes emails. */

@@ -99,6 +99,9 @@ describe('Rates', () => {
     await said(page, 'The draft was saved.');
     const saved = (await api(page, `rates/configurations/${prices.id}`)).items;
     expect(saved.map(({ price }: { price: string }) => price)).toEqual(['1.6', '3.2', '3.5', '1.25']);
+    await page.getByRole('tab', { name: 'What would it cost?' }).click();
+    await page.getByText('Usage of last month (UTC) that this price list').waitFor();
+    await page.getByRole('row', { name: /LIC-/ }).first().waitFor();
     await activate(page, 'configurations', prices);
 
     // A version of it, and a plan from the first of next month.
@@ -122,6 +125,7 @@ describe('Rates', () => {
 
     // What it changes is shown before anything happens.
     await page.getByRole('tab', { name: 'Compare' }).click();
+    await page.getByText(/^Compared with standard 2: \d+ added/).waitFor();
     await page
       .getByRole('row', { name: /session.*Changed/ })
       .first()
@@ -135,7 +139,7 @@ describe('Rates', () => {
     await page.getByText('It can be activated').waitFor();
     await press(page, 'Activate');
     await dialog(page)
-      .getByText(/cost \$[\d,.]+ and would cost \$/)
+      .getByText(/“For all licenses of this plan” moves \d+\. .* cost \$[\d,.]+ and would cost \$/)
       .waitFor();
     await agree(page, draft.title, 'Continue');
     await dialog(page).getByRole('radio', { name: 'Only for new licenses' }).waitFor();

@@ -6,7 +6,7 @@ import { letterSentences, seedOf } from '../../server/mail/letter-seeds';
 import { readLetters } from '../../server/mail/letter-table';
 import { createLetterWriter, type LetterContext, type WrittenLetter } from '../../server/mail/letter-writer';
 import type { Recipient } from '../../server/mail/recipient';
-import { inspectTemplate, renderLetter } from '../../server/mail/template/render-letter';
+import { inspectTemplate, previewLetter, renderLetter } from '../../server/mail/template/render-letter';
 import { createSealingKeys } from '../../server/platform/http/sealing';
 import type { Letter } from '../../server/platform/ports';
 import { projectFolder } from '../../server/platform/project-folder';
@@ -27,7 +27,11 @@ export const letterOffice: LetterContext = {
   origin: 'https://portal.example.com',
   prefix: '/iam',
   keys: createSealingKeys('a-secret-for-tests-0123456789-abcdefghij'),
-  isolated: { render: async (job) => renderLetter(job), inspect: async (job) => inspectTemplate(job) },
+  isolated: {
+    render: async (job) => renderLetter(job),
+    inspect: async (job) => inspectTemplate(job),
+    preview: async (job) => previewLetter(job),
+  },
 };
 
 /** Editions as a new installation has them. */

@@ -13,7 +13,7 @@ import {
   removeRateVersionConfiguration,
 } from './operations/parts';
 import { previewRateCorrection } from './operations/preview-correction';
-import { priceRatePlan } from './operations/price-plan';
+import { pricePartOperations, priceRatePlan } from './operations/price-plan';
 import { readingOperations } from './operations/read-rates';
 import { statementOperations } from './operations/statements';
 import { listUnpricedUsage } from './operations/unpriced';
@@ -52,6 +52,7 @@ export const rateOperations: readonly AnyOperation[] = [
   cancelRatePlanActivation,
   checkRatePlan,
   priceRatePlan,
+  ...pricePartOperations,
   listUnpricedUsage,
   listRateMigrations,
   cancelRateMigration,

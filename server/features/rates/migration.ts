@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../../platform/http/api-error';
 export type Migration = RateMigration;
 
 /** Ended licenses keep their last plan. */
-const movable = sql<boolean>`licenses.state not in ('REVOKED', 'REJECTED')`;
+export const movable = sql<boolean>`licenses.state not in ('REVOKED', 'REJECTED')`;
 
 /** How many licenses of a plan's name can be moved. */
 export async function movableLicenses(db: Db, name: string): Promise<number> {

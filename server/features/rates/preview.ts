@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database';
+import { movable } from './migration';
 import { percentMore, storedAmount, writeAmount } from './money';
 import {
   chargeOfSum,
@@ -10,8 +11,10 @@ import {
   type Period,
   priceFor,
   priceOfLargest,
+  type Tariff,
 } from './price';
 import { roundingsOf } from './rounding';
+import { amountsOf, type Terms } from './statement';
 import { tariffOf } from './tariff';
 import { readUsage, type UsageGroup } from './usage-groups';
 
@@ -24,6 +27,17 @@ export interface PreviewQuery {
   readonly to: Date;
   /** The plan's last prices for all usage, or the plan's prices at each hour. */
   readonly prices: 'LATEST' | 'OWN';
+}
+
+/** Usage that is priced again, and by what. */
+interface PricedAgain extends Pick<PreviewQuery, 'from' | 'to' | 'prices'> {
+  readonly tariff: Tariff;
+  /** A query of license ids. */
+  readonly licenses: RawBuilder<unknown>;
+  /** Of the plan that licenses would have; absent: they keep their own. */
+  readonly termsOf?: { readonly id: string };
+  /** Whether usage without a price is looked at; absent: always. */
+  readonly concerns?: (usage: UsageGroup) => boolean;
 }
 
 /** What one license would cost. */
@@ -90,17 +104,22 @@ interface LicenseCost {
   readonly parts: Record<Measure, bigint>;
 }
 
+/** Real usage priced by a plan. */
+export async function previewPlan(db: Db, { plan, licenseId, ...span }: PreviewQuery, now: number): Promise<Preview> {
+  const licenses =
+    licenseId === undefined
+      ? sql`select id from licenses where rate_plan_name = ${plan.name}`
+      : sql`select ${licenseId}::text`;
+  return priceAgain(db, { ...span, tariff: await tariffOf(db, plan.id), licenses, termsOf: plan }, now);
+}
+
 /**
  * Prices real usage again, exactly as it is charged: whole days by their sums, the rest of the span by its records. For lines with prices
  * too fine for this, it adds the sum of their rounding.
  */
-export async function previewPlan(db: Db, query: PreviewQuery, now: number): Promise<Preview> {
-  const { plan, from, to } = query;
-  const tariff = await tariffOf(db, plan.id);
-  const about =
-    query.licenseId === undefined
-      ? sql`usage.license_id in (select id from licenses where rate_plan_name = ${plan.name})`
-      : sql`usage.license_id = ${query.licenseId}`;
+export async function priceAgain(db: Db, query: PricedAgain, now: number): Promise<Preview> {
+  const { tariff, from, to } = query;
+  const about = sql`usage.license_id in (${query.licenses})`;
   const inSpan = tariff.filter(
     (one, index) => one.from < to.getTime() && (tariff[index + 1]?.from ?? Infinity) > from.getTime(),
   );
@@ -113,6 +132,8 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
   const unpricedByKey = new Map<string, Unpriced>();
   let records = 0;
   for (const group of groups) {
+    const isPriced = priceFor(periods[group.period], group) !== undefined;
+    if (!isPriced && query.concerns?.(group) === false) continue;
     records += group.records;
     const line = costs.get(group.license_id) ?? { before: 0n, after: 0n, parts: { time: 0n, count: 0n } };
     costs.set(group.license_id, line);
@@ -131,6 +152,7 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
   const totalOf = (of: (line: (typeof lines)[number]) => bigint) => lines.reduce((total, line) => total + of(line), 0n);
   const totals = { before: totalOf((line) => line.before), after: totalOf((line) => line.after) };
   const licenses = await licensesOf(db, query);
+  const terms = query.termsOf && (await termsOf(db, query.termsOf.id, monthsIn(from, to)));
   const unpriced = [...unpricedByKey.values()].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
   const byDifference = lines
     .filter(({ difference }) => difference !== 0n)
@@ -161,10 +183,7 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
     records,
     licenses: licenses.size,
     withoutUsage: [...licenses.keys()].filter((id) => !costs.has(id)).length,
-    outOfCredit: lines.filter(({ id, difference }) => {
-      const left = licenses.get(id)?.left;
-      return left !== undefined && left !== null && left > 0n && left - difference <= 0n;
-    }).length,
+    outOfCredit: lines.filter((line) => fallsOutOfCredit(line, licenses.get(line.id), terms)).length,
     unpriced,
     unpricedRecords: unpriced.reduce((sum, { records: some }) => sum + some, 0),
     unpricedCodes: namesOf(unpriced),
@@ -197,22 +216,72 @@ function addParts(line: LicenseCost): void {
   }
 }
 
-/** The licenses in a preview, with their remaining credit. */
-async function licensesOf(db: Db, { plan, licenseId }: PreviewQuery) {
+/** Calendar months of UTC that a span touches: each has its included credit. */
+function monthsIn(from: Date, to: Date): bigint {
+  const last = new Date(to.getTime() - 1);
+  return BigInt((last.getUTCFullYear() - from.getUTCFullYear()) * 12 + last.getUTCMonth() - from.getUTCMonth() + 1);
+}
+
+type CreditTerms = Pick<Terms, 'discountPercent' | 'includedCredit'>;
+
+const termsFor = (discount: string | null, included: string | null, months: bigint): CreditTerms => ({
+  discountPercent: storedAmount(discount ?? '0'),
+  includedCredit: storedAmount(included ?? '0') * months,
+});
+
+async function termsOf(db: Db, planId: string, months: bigint): Promise<CreditTerms> {
+  const row = await db
+    .selectFrom('rate_plans')
+    .select([sql<string>`discount_percent::text`.as('discount'), sql<string>`included_credit::text`.as('included')])
+    .where('id', '=', planId)
+    .executeTakeFirst();
+  return termsFor(row?.discount ?? null, row?.included ?? null, months);
+}
+
+/** Whether a license that can be moved has credit left, and would have none with the new costs and terms. */
+function fallsOutOfCredit(
+  line: Pick<LicenseCost, 'before' | 'after'>,
+  license: { readonly left: bigint | null; readonly ended: boolean; readonly terms: CreditTerms } | undefined,
+  terms = license?.terms,
+): boolean {
+  if (!license || !terms || license.ended || license.left === null || license.left <= 0n) return false;
+  const taken = (amount: bigint, by: CreditTerms) => {
+    const full: Terms = { ...by, title: '', creditLimit: null };
+    return amountsOf({ first: full, charges: [{ terms: full, amount }] }).total;
+  };
+  return license.left <= taken(line.after, terms) - taken(line.before, license.terms);
+}
+
+/** The licenses in a preview, with their remaining credit and present terms. */
+async function licensesOf(db: Db, { licenses, from, to }: PricedAgain) {
   const rows = await db
     .selectFrom('licenses')
     .innerJoin('users', 'users.id', 'licenses.owner_id')
+    .leftJoin('rate_plans as held', (join) =>
+      join
+        .onRef('held.name', '=', 'licenses.rate_plan_name')
+        .on(
+          sql<boolean>`case when licenses.rate_plan_version is null then held.status = 'ACTIVE' else held.number = licenses.rate_plan_version end`,
+        ),
+    )
     .select([
+      sql<boolean>`not ${movable}`.as('ended'),
+      sql<string | null>`held.discount_percent::text`.as('discount'),
+      sql<string | null>`held.included_credit::text`.as('included'),
       'licenses.id',
       'licenses.number',
       sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('owner'),
       sql<string | null>`(licenses.credit_limit - licenses.credit_used)::text`.as('left'),
     ])
-    .where((where) =>
-      licenseId === undefined ? where('licenses.rate_plan_name', '=', plan.name) : where('licenses.id', '=', licenseId),
-    )
+    .where(sql<boolean>`licenses.id in (${licenses})`)
     .execute();
-  return new Map(rows.map(({ id, left, ...row }) => [id, { ...row, left: left === null ? null : storedAmount(left) }]));
+  const months = monthsIn(from, to);
+  return new Map(
+    rows.map(({ id, left, discount, included, ...row }) => [
+      id,
+      { ...row, left: left === null ? null : storedAmount(left), terms: termsFor(discount, included, months) },
+    ]),
+  );
 }
 
 /** The last complete UTC month. */

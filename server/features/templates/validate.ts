@@ -1,7 +1,7 @@
 import { nearestArgument } from '../../../engine/definition';
 import { variablesOf } from '../../mail/letter-table';
 import { givenValues, type LetterContext, portalValues, renderEdition } from '../../mail/letter-writer';
-import type { LetterTemplate, RenderedLetter, RenderJob } from '../../mail/template/job';
+import type { LetterTemplate, PreviewedLetter, RenderedLetter, RenderJob } from '../../mail/template/job';
 import { TemplateError, type TemplateProblem } from '../../mail/template/problem';
 import { ApiError, type FieldError } from '../../platform/http/api-error';
 import { type SampleSet, sampleSets } from './samples';
@@ -37,17 +37,36 @@ export async function problemsOf(
   { key, language }: TemplateName,
   template: LetterTemplate,
 ): Promise<readonly TemplateProblem[]> {
-  const values = givenValues(letterContext, key, {});
-  const all = letterContext.sentences();
-  const units = (all[language] ?? all.en)?.units ?? {};
-  const job: RenderJob = { template, values, language, units, origin: letterContext.origin };
+  const job = jobOf(letterContext, { key, language }, template, {});
   const problems = (await letterContext.isolated.inspect(job)).map((problem) =>
     problem.code === 'TEMPLATE_VARIABLE_UNKNOWN' && problem.name !== undefined
-      ? { ...problem, ...nearestArgument(problem.name, Object.keys(values)) }
+      ? { ...problem, ...nearestArgument(problem.name, Object.keys(job.values)) }
       : problem,
   );
   if (template.subject.trim() === '') return [...problems, { part: 'subject', code: 'TEMPLATE_EMPTY' }];
   return template.body.trim() === '' ? [...problems, { part: 'body', code: 'TEMPLATE_EMPTY' }] : problems;
+}
+
+function jobOf(
+  letterContext: LetterContext,
+  { key, language }: TemplateName,
+  { subject, body }: LetterTemplate,
+  given: SampleSet['values'],
+): RenderJob {
+  const all = letterContext.sentences();
+  const units = (all[language] ?? all.en)?.units ?? {};
+  const values = givenValues(letterContext, key, given);
+  return { template: { subject, body }, values, language, units, origin: letterContext.origin };
+}
+
+/** A template with one sample set as far as it can be rendered, and what prevents the rest. */
+export function previewSample(
+  letterContext: LetterContext,
+  name: TemplateName,
+  template: LetterTemplate,
+  { values }: Pick<SampleSet, 'values'>,
+): Promise<PreviewedLetter> {
+  return letterContext.isolated.preview(jobOf(letterContext, name, template, values));
 }
 
 /** Renders a template with one sample set. @throws TemplateError */

@@ -59,8 +59,8 @@ async function latestMonth(db: Db, part: string): Promise<Month | undefined> {
 }
 
 /**
- * Creates the partitions of the current and following months, and of months whose records arrived without one. Concurrent writers wait at
- * most a second for it: if the lock is not available, the next run tries again.
+ * Creates the partitions of the current and following months, and of months whose records arrived without one. Writers wait at most a second
+ * for it, and reports too while records are moved: if the lock is not available, the next run tries again.
  */
 export async function makeMonths(db: Db, now: number): Promise<void> {
   const present = monthAt(now);
@@ -80,15 +80,27 @@ async function makeMonth(db: Db, month: Month): Promise<void> {
   const { from, to } = boundsOf(month);
   // Usually there is nothing to do: then no lock is taken.
   if (await hasPlace(db, month)) return;
+  // Reports that list the partitions before the month has one, and then wait for its rows to be moved, would miss them.
+  const mode = (await hasRows(db, rest, month)) ? 'access exclusive' : 'share row exclusive';
   await db.transaction().execute(async (trx) => {
-    await prepareMove(trx);
+    await prepareMove(trx, mode);
     if (await hasPlace(trx, month)) return;
+    // Rows that have just arrived: the next attempt locks out reports as well.
+    if (mode === 'share row exclusive' && (await hasRows(trx, rest, month))) return;
     await createPart(trx, month);
     await moveRows(trx, rest, month);
     await sql`alter table usage_records attach partition ${sql.table(partOf(month))} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(
       trx,
     );
   });
+}
+
+/** Whether a partition has records of a month. */
+async function hasRows(db: Db, part: string, month: Month): Promise<boolean> {
+  const { from, to } = boundsOf(month);
+  const { rows } = await sql`select 1 from ${sql.table(part)}
+    where period_start >= ${sql.lit(from)} and period_start < ${sql.lit(to)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether a month has a partition, or the first one covers it. */
@@ -144,13 +156,16 @@ async function splitOff(db: Db, month: Month): Promise<number> {
 }
 
 /** Moving takes time; but no one waits more than a second for the lock on the table itself, because all others would queue behind. */
-async function prepareMove(db: Db): Promise<void> {
+async function prepareMove(
+  db: Db,
+  mode: 'share row exclusive' | 'access exclusive' = 'share row exclusive',
+): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local lock_timeout = '1s'`.execute(db);
   await sql`set local timezone = 'UTC'`.execute(db);
   // One process at a time, and without concurrent writes that would be missed.
   await sql`select pg_advisory_xact_lock(4402)`.execute(db);
-  await sql`lock table usage_records in share row exclusive mode`.execute(db);
+  await sql`lock table usage_records in ${sql.raw(mode)} mode`.execute(db);
 }
 
 /** The end of the first partition, in milliseconds. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { threadProgram } from '../../platform/thread';
-import { limits, type RenderedLetter, type RenderJob } from './job';
+import { limits, type PreviewedLetter, type RenderedLetter, type RenderJob } from './job';
 import { TemplateError, type TemplateProblem } from './problem';
 
 /** Renders and inspects templates by users in isolation. */
@@ -9,16 +9,21 @@ export interface IsolatedRenderer {
   render(job: RenderJob): Promise<RenderedLetter>;
   /** Problems that are found without rendering; the only one, if reading the template had to be terminated. */
   inspect(job: RenderJob): Promise<readonly TemplateProblem[]>;
+  /** As far as it can be rendered, with the problem; nothing but the problem if it had to be terminated. */
+  preview(job: RenderJob): Promise<PreviewedLetter>;
   close(): Promise<void>;
 }
 
 /** What the thread does with a template. */
 export interface Order {
   readonly job: RenderJob;
-  readonly inspects: boolean;
+  readonly task: 'render' | 'inspect' | 'preview';
 }
 
-type Result = { readonly rendered: RenderedLetter } | { readonly found: readonly TemplateProblem[] };
+type Result =
+  | { readonly rendered: RenderedLetter }
+  | { readonly found: readonly TemplateProblem[] }
+  | { readonly previewed: PreviewedLetter };
 type Answer = Result | { readonly problem: TemplateProblem };
 
 /** Resource limits of the thread. Beyond them only the thread ends. */
@@ -97,17 +102,27 @@ export function createIsolatedRenderer(
 
   return {
     async render(job) {
-      const result = await perform({ job, inspects: false });
+      const result = await perform({ job, task: 'render' });
       if (!('rendered' in result)) throw new Error('The thread did not render.');
       return result.rendered;
     },
     async inspect(job) {
       try {
-        const result = await perform({ job, inspects: true });
+        const result = await perform({ job, task: 'inspect' });
         return 'found' in result ? result.found : [];
       } catch (error) {
         if (error instanceof TemplateError) return [error.problem];
         throw error;
+      }
+    },
+    async preview(job) {
+      try {
+        const result = await perform({ job, task: 'preview' });
+        if (!('previewed' in result)) throw new Error('The thread did not preview.');
+        return result.previewed;
+      } catch (error) {
+        if (!(error instanceof TemplateError)) throw error;
+        return { letter: { subject: '', text: '', html: '' }, problem: error.problem };
       }
     },
     async close() {

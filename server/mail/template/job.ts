@@ -1,4 +1,5 @@
 import type { LetterVariable } from '../../../engine/definition';
+import type { TemplateProblem } from './problem';
 
 /** Subject and body of an email, before values are inserted. */
 export interface LetterTemplate {
@@ -29,6 +30,12 @@ export interface RenderJob {
   readonly isOwn?: boolean;
 }
 
+/** What a preview shows of a template, and the first problem that keeps it from being sent. */
+export interface PreviewedLetter {
+  readonly letter: RenderedLetter;
+  readonly problem?: TemplateProblem;
+}
+
 /** An email in its three forms. The text is always present. */
 export interface RenderedLetter {
   readonly subject: string;
@@ -47,6 +54,8 @@ export const limits = {
   turns: 100,
   /** Milliseconds that the template language may take; it checks the clock itself. */
   time: 50,
+  /** Problems that a preview leaves out to show the rest. */
+  leftOut: 8,
   /** Milliseconds after which a rendering is terminated, whatever it does. */
   termination: 500,
 } as const;

@@ -16,13 +16,19 @@ markdown.validateLink = () => true;
 markdown.normalizeLink = (url) => url;
 markdown.normalizeLinkText = (url) => url;
 
-/** A body in HTML and as text. Values are inserted after the Markdown is parsed: as text, whatever they look like. */
+/**
+ * A body in HTML and as text. Values are inserted after the Markdown is parsed: as text, whatever they look like.
+ * @param withoutRefused leaves out the targets of refused links, as previews do
+ */
 export function writeBody(
   { source, places }: Resolved,
   origin: string,
+  withoutRefused = false,
 ): { readonly html: string; readonly text: string } {
   const tokens = markdown.parse(source, {});
-  for (const token of tokens) for (const child of token.children ?? []) refuseAddresses(child, origin);
+  const children = tokens.flatMap((token) => token.children ?? []);
+  if (withoutRefused) dropRefused(children, places, origin);
+  else for (const child of children) refuseAddresses(child, origin);
   return { html: blocksAsHtml(tokens, places, origin), text: blocksAsText(tokens, places, origin) };
 }
 
@@ -52,6 +58,26 @@ function targetOf(token: Token, places: readonly OutputValue[], origin: string):
   const target = fillPlaces(written, places, ({ value }) => value);
   if (!mayLinkTo(target, origin)) throw refused(target.slice(0, 200));
   return target;
+}
+
+/** Keeps only the words of links that lead where they may not. */
+function dropRefused(tokens: readonly Token[], places: readonly OutputValue[], origin: string): void {
+  const dropped: boolean[] = [];
+  for (const token of tokens) {
+    if (token.type !== 'link_open' && token.type !== 'link_close') continue;
+    if (token.type === 'link_open') dropped.push(!isAllowed(token, places, origin));
+    const isDropped = token.type === 'link_open' ? dropped.at(-1) : dropped.pop();
+    if (isDropped) Object.assign(token, { type: 'text', content: '' });
+  }
+}
+
+function isAllowed(link: Token, places: readonly OutputValue[], origin: string): boolean {
+  try {
+    targetOf(link, places, origin);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const escaped = (text: string) => markdown.utils.escapeHtml(text);

@@ -145,3 +145,34 @@ describe('A month', () => {
     expect(monthAfter('2026-01', -1)).toBe('2025-12');
   });
 });
+
+test.skipIf(!testDatabases.includes('postgresql'))(
+  'A report that is made while a month gets its part misses none of its records',
+  async () => {
+    const { db, close } = await testDatabase('postgresql');
+    await someLicenses(db, ['l1']);
+    await makeMonths(db, now);
+    const counts = new Set<number>();
+    for (let year = 2020; year < 2024; year += 1) {
+      await sql`insert into usage_records (license_id, period_start, metric, value, host)
+        select 'l1', ${`${year}-02-01T00:00:00Z`}::timestamptz, 'REQUESTS', 1, 'h' || n from generate_series(1, 3000) n`.execute(
+        db,
+      );
+      let made = false;
+      const reading = [1, 2, 3].map(async () => {
+        while (!made) {
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from usage_records
+            where period_start >= ${`${year}-02-01T00:00:00Z`} and period_start < ${`${year}-03-01T00:00:00Z`}`.execute(
+            db,
+          );
+          counts.add(rows[0]?.n ?? 0);
+        }
+      });
+      await makeMonths(db, now);
+      made = true;
+      await Promise.all(reading);
+    }
+    expect([...counts]).toEqual([3000]);
+    await close();
+  },
+);

@@ -16,8 +16,9 @@ export const listEmailTemplateLanguages: Operation<'listEmailTemplateLanguages',
     const items = [];
     for (const one of await listLanguages(call.db, template.key)) {
       const { id, language, state } = one;
-      const { letter } = await rendered(letters, one, one);
-      items.push({ id, language, state, ...letter });
+      const { letter, problems } = await rendered(letters, one, one);
+      // Beside the others there is no place for a problem: the preview of that language has it.
+      items.push({ id, language, state, ...(problems.length === 0 ? letter : { subject: '', text: '', html: '' }) });
     }
     return ok({ items, total: items.length, page: 1, size: Math.max(items.length, 1) });
   },

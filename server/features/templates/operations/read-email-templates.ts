@@ -91,7 +91,7 @@ export const compareEmailTemplate: Operation<'compareEmailTemplate', 'id'> = {
   },
 };
 
-/** Preview of the email with sample data: of the draft, or of the active edition. A problem replaces the preview. */
+/** Preview of the email with sample data: of the draft, or of the active edition. With a problem, it shows the rest, too. */
 export const previewEmailTemplate: Operation<'previewEmailTemplate', 'id'> = {
   source: 'previewEmailTemplate',
   access: { permission: 'readTemplates' },
