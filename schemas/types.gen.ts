@@ -196,10 +196,6 @@ export interface AdminSecurityNoticePayload {
     };
   };
 }
-export interface AdminSettingRestorePayload {
-  id: string;
-  name: string | number | boolean;
-}
 /**
  * Settings that only administrators read.
  */
@@ -1280,17 +1276,11 @@ export interface ApiKeySecret {
  */
 export interface AuditChange {
   /**
-   * The value.
+   * Its name; `limits.keys` is a part of one.
    */
   id: string;
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * What it is now, and what it was before.
-   */
-  change: string;
+  now: unknown;
+  before: unknown;
 }
 /**
  * Who did what to whom, when and from where. Never changed, never without its truth.
@@ -6058,23 +6048,6 @@ export interface Session {
   acting: boolean;
 }
 /**
- * A setting that a change changed.
- */
-export interface SettingChange {
-  /**
-   * The setting.
-   */
-  id: string;
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * What it was, in short.
-   */
-  before: string;
-}
-/**
  * What everybody may read of the settings.
  */
 export interface Settings {
@@ -6224,19 +6197,6 @@ export interface Settings {
     startsAt?: string;
     endsAt?: string;
   };
-}
-/**
- * A setting that is put back to what it was before a change.
- */
-export interface SettingsRestore {
-  /**
-   * The change, as the audit calls it.
-   */
-  id: string;
-  /**
-   * The setting.
-   */
-  name: string;
 }
 /**
  * Parts that are absent stay as they are; within a part, settings that are absent stay as they are.
@@ -7339,11 +7299,6 @@ export interface AnswerBySource {
     items: ReasonTemplate[];
     total: number;
   };
-  listSettingChanges: {
-    items: SettingChange[];
-    total: number;
-  };
-  restoreSetting: SettingsAnswer;
   listUsers: {
     items: User[];
     total: number;
@@ -8107,7 +8062,6 @@ export interface PayloadBySource {
   };
   updateSettings: SettingsUpdate;
   tryPasswordPolicy: PasswordPolicyTrial;
-  restoreSetting: SettingsRestore;
   reportError: {
     message: string;
     stack?: string;

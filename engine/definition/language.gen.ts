@@ -250,7 +250,7 @@ export type SourceOptions = Presentation & {
    */
   label?: ContextPath[];
   /**
-   * Where the value is the name of a value of a record (`limits.keys`): screens and forms that have a label for it, which is shown before the text.
+   * Where the value is the name of a value of a record (`limits.keys`): screens and forms that have a label for it. The label is shown first, then the values at `label` as these write them, with arrows between them; of a value with parts, the parts that differ between the first two.
    */
   names?: RecordNames;
   /**
@@ -5382,6 +5382,12 @@ export interface Restores {
    * Type of the records, as the audit calls it: `license`.
    */
   records: Name;
+  /**
+   * Parts of the payload of which what is absent stays; of others, all that is there is sent with the value that goes back.
+   *
+   * @minItems 1
+   */
+  partly?: ContextPath[];
   /**
    * Values that go back with another, where one change changed both.
    */
