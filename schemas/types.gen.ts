@@ -69,6 +69,9 @@ export interface AdminLicensePayload {
 export interface AdminLicensePlanPayload {
   ratePlanName?: string | number | boolean;
 }
+export interface AdminLicenseReasonPayload {
+  reason: string;
+}
 export interface AdminLicenseRevokePayload {
   reason: string;
 }
@@ -368,7 +371,7 @@ export interface AdminUsagePayload {
   period?: '7d' | '30d' | '12m' | '24m' | 'custom';
   granularity?: 'month' | 'day';
   metric?: 'SESSION_SECONDS' | 'MACHINE_SECONDS' | 'TOKENS' | 'REQUESTS';
-  breakdown?: 'license' | 'host' | 'apiKey' | 'version' | 'region';
+  breakdown?: 'license' | 'customer' | 'product' | 'plan' | 'host' | 'apiKey' | 'version' | 'region';
   from?: string;
   to?: string;
 }
@@ -6517,7 +6520,7 @@ export interface Usage {
   /**
    * What the columns are.
    */
-  breakdown: 'apiKey' | 'host' | 'version' | 'region' | 'license';
+  breakdown: 'apiKey' | 'host' | 'version' | 'region' | 'license' | 'customer' | 'product' | 'plan';
   /**
    * The ten largest, largest first, and the rest last.
    *

@@ -4754,6 +4754,13 @@ export interface ColumnSeries {
    * Words for all the rest, a locale key.
    */
   otherLabel?: LocaleKey;
+  /**
+   * How a series stands at the head of its column of the table, the first that is displayed: `series` is what is read, for instance by a link to it. Default: its words.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  headings?: Item[];
 }
 /**
  * Fields of the rows.
