@@ -233,9 +233,13 @@ export interface AdminSettings {
    * Who publishes changes of definitions must not be who made them.
    */
   twoPairsOfEyes?: boolean;
+  /**
+   * Customers get an email when an administrator acts as them.
+   */
+  mailWhenActing?: boolean;
 }
 export interface AdminSettingsAccessPayload {
-  admin?: {
+  admin: {
     /**
      * @maxItems 100
      */
@@ -247,6 +251,7 @@ export interface AdminSettingsAccessPayload {
      * @maxItems 100
      */
     autoApprovedLicenseTypes?: string[];
+    mailWhenActing: boolean;
   };
 }
 export interface AdminSettingsAnnouncementPayload {
@@ -2628,6 +2633,7 @@ export interface EmailTemplatePreviewPayload {
     | 'recoveryCodesMade'
     | 'keySecretMade'
     | 'resetRequired'
+    | 'actedAs'
     | 'empty'
     | 'worst';
 }

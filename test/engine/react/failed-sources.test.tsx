@@ -103,7 +103,7 @@ it.each(['drawer', 'beside'] as const)(
     };
     const world = createLiveWorld({
       sources: [testSource('machines'), testSource('machine')],
-      query: { id: 'gone' },
+      query: { open: 'gone' },
       answer: (source) => (source === 'machines' ? { items: [], total: 0 } : new Error('refused', { cause })),
     });
     renderWith(
