@@ -4755,7 +4755,7 @@ export interface ColumnSeries {
    */
   otherLabel?: LocaleKey;
   /**
-   * How a series stands at the head of its column of the table, the first that is displayed: `series` is what is read, for instance by a link to it. Default: its words.
+   * What is at the head of a column of the table, the first that is displayed: `series` is what is read, for instance by a link to it. Default: the words of the series.
    *
    * @minItems 1
    * @maxItems 10

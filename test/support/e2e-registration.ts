@@ -65,7 +65,7 @@ async function chooseBySearch(page: WatchedPage, name: string, text: string): Pr
   await page.locator('.pt-listbox[aria-busy="false"]').waitFor();
   if ((await options.count()) === 0) return field.press('Tab');
   const isOpen = async () => (await field.getAttribute('aria-expanded')) === 'true';
-  // A list that is drawn anew under the pointer takes no click: whoever sees it still open clicks again.
+  // A list that is drawn again under the pointer takes no click: a test that sees it still open clicks again.
   const choose = async () => {
     if (await isOpen())
       await options
