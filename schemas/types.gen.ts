@@ -69,6 +69,9 @@ export interface AdminLicensePayload {
 export interface AdminLicensePlanPayload {
   ratePlanName?: string | number | boolean;
 }
+export interface AdminLicenseReasonPayload {
+  reason: string;
+}
 export interface AdminLicenseRevokePayload {
   reason: string;
 }
@@ -196,10 +199,6 @@ export interface AdminSecurityNoticePayload {
     };
   };
 }
-export interface AdminSettingRestorePayload {
-  id: string;
-  name: string | number | boolean;
-}
 /**
  * Settings that only administrators read.
  */
@@ -234,9 +233,13 @@ export interface AdminSettings {
    * Who publishes changes of definitions must not be who made them.
    */
   twoPairsOfEyes?: boolean;
+  /**
+   * Customers get an email when an administrator acts as them.
+   */
+  mailWhenActing?: boolean;
 }
 export interface AdminSettingsAccessPayload {
-  admin?: {
+  admin: {
     /**
      * @maxItems 100
      */
@@ -248,6 +251,7 @@ export interface AdminSettingsAccessPayload {
      * @maxItems 100
      */
     autoApprovedLicenseTypes?: string[];
+    mailWhenActing: boolean;
   };
 }
 export interface AdminSettingsAnnouncementPayload {
@@ -372,7 +376,7 @@ export interface AdminUsagePayload {
   period?: '7d' | '30d' | '12m' | '24m' | 'custom';
   granularity?: 'month' | 'day';
   metric?: 'SESSION_SECONDS' | 'MACHINE_SECONDS' | 'TOKENS' | 'REQUESTS';
-  breakdown?: 'license' | 'host' | 'apiKey' | 'version' | 'region';
+  breakdown?: 'license' | 'customer' | 'product' | 'plan' | 'host' | 'apiKey' | 'version' | 'region';
   from?: string;
   to?: string;
 }
@@ -1280,17 +1284,11 @@ export interface ApiKeySecret {
  */
 export interface AuditChange {
   /**
-   * The value.
+   * Its name; `limits.keys` is a part of one.
    */
   id: string;
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * What it is now, and what it was before.
-   */
-  change: string;
+  now: unknown;
+  before: unknown;
 }
 /**
  * Who did what to whom, when and from where. Never changed, never without its truth.
@@ -2635,6 +2633,7 @@ export interface EmailTemplatePreviewPayload {
     | 'recoveryCodesMade'
     | 'keySecretMade'
     | 'resetRequired'
+    | 'actedAs'
     | 'empty'
     | 'worst';
 }
@@ -6058,23 +6057,6 @@ export interface Session {
   acting: boolean;
 }
 /**
- * A setting that a change changed.
- */
-export interface SettingChange {
-  /**
-   * The setting.
-   */
-  id: string;
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * What it was, in short.
-   */
-  before: string;
-}
-/**
  * What everybody may read of the settings.
  */
 export interface Settings {
@@ -6224,19 +6206,6 @@ export interface Settings {
     startsAt?: string;
     endsAt?: string;
   };
-}
-/**
- * A setting that is put back to what it was before a change.
- */
-export interface SettingsRestore {
-  /**
-   * The change, as the audit calls it.
-   */
-  id: string;
-  /**
-   * The setting.
-   */
-  name: string;
 }
 /**
  * Parts that are absent stay as they are; within a part, settings that are absent stay as they are.
@@ -6557,7 +6526,7 @@ export interface Usage {
   /**
    * What the columns are.
    */
-  breakdown: 'apiKey' | 'host' | 'version' | 'region' | 'license';
+  breakdown: 'apiKey' | 'host' | 'version' | 'region' | 'license' | 'customer' | 'product' | 'plan';
   /**
    * The ten largest, largest first, and the rest last.
    *
@@ -7339,11 +7308,6 @@ export interface AnswerBySource {
     items: ReasonTemplate[];
     total: number;
   };
-  listSettingChanges: {
-    items: SettingChange[];
-    total: number;
-  };
-  restoreSetting: SettingsAnswer;
   listUsers: {
     items: User[];
     total: number;
@@ -8109,7 +8073,6 @@ export interface PayloadBySource {
   };
   updateSettings: SettingsUpdate;
   tryPasswordPolicy: PasswordPolicyTrial;
-  restoreSetting: SettingsRestore;
   reportError: {
     message: string;
     stack?: string;

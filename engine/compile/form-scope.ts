@@ -8,6 +8,7 @@ import type {
 } from '../definition';
 import type { ComponentFacts, Json, PartModel, TypeKind } from '../model';
 import type { Report, Spot } from './report';
+import type { Sentences } from './sentences';
 import type { SchemaChecker } from './setting-schema';
 import type { World } from './world';
 
@@ -100,6 +101,7 @@ export interface FormScope {
   readonly world: World;
   readonly report: Report;
   readonly schemas: SchemaChecker;
+  readonly sentences: Sentences;
   readonly definition: FieldFormDefinition;
   readonly spot: Spot;
   readonly steps: readonly StepDefinition[];

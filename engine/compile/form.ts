@@ -70,7 +70,7 @@ type Noting = FormContext & { readonly namespaces: ReadonlySet<string> };
 function compileFieldForm(definition: FieldFormDefinition, spot: Spot, outer: Noting): FieldFormModel | undefined {
   const { world, report, uses, sentences, schemas } = outer;
   // 1. Fields: shared ones merged in, their types, components and places resolved.
-  const scope = resolveFields({ world, report, schemas, definition, spot, steps: definition.steps, uses });
+  const scope = resolveFields({ world, report, schemas, sentences, definition, spot, steps: definition.steps, uses });
   const resolver = conditionResolver(scope);
   // 2. What decides over options, and from here on every condition as it is found.
   const options = scope.fields.map((field) => resolveOptionLogic(field, scopeOf(field, scope), resolver.of(field)));
@@ -156,7 +156,7 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, outer: 
   const { world, report, sentences, schemas, failed, uses } = outer;
   const { id, title, schema, uiSchema = {}, submit } = definition;
   const form = { $schema: '', id, steps: [] };
-  const scope = resolveFields({ world, report, schemas, definition: form, spot, steps: [], uses });
+  const scope = resolveFields({ world, report, schemas, sentences, definition: form, spot, steps: [], uses });
   const resolver = conditionResolver(scope);
   checkAction(submit, inside(spot, 'submit'), world, report);
   const then = resolveEffects(submit.then, inside(spot, 'submit', 'then'), scope, resolver);

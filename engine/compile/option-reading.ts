@@ -1,9 +1,9 @@
 import { nearestArgument, type OptionsDefinition } from '../definition';
 import type { OptionReading } from '../model';
 import type { FieldScope } from './form-scope';
-import { recordNames } from './record-names';
 import { inside, type Report, type Spot } from './report';
 import { type Entities, findProperty, itemOf, kindsOf, type PlacedSchema } from './schema-shape';
+import { namesOf } from './screen/words';
 import type { SourceArguments } from './world';
 
 type SourceOptions = Extract<OptionsDefinition, { source: string }>;
@@ -15,7 +15,7 @@ export function resolveReading(
   definition: SourceOptions,
   source: SourceArguments,
   spot: Spot,
-  scope: Pick<FieldScope, 'report' | 'world'>,
+  scope: Pick<FieldScope, 'report' | 'world' | 'sentences'>,
 ): OptionReading | undefined {
   const { report } = scope;
   const name = definition.source;
@@ -63,12 +63,7 @@ export function resolveReading(
     value: place(value, inside(spot, 'value')),
     label: (label ?? [value]).map((path, index) => place(path, inside(spot, 'label', index))),
     ...(names !== undefined && {
-      names: Object.fromEntries(
-        [...recordNames(names, inside(spot, 'names'), scope.world, report)].map(([name, written]) => [
-          name,
-          written.label,
-        ]),
-      ),
+      names: namesOf(names, undefined, spot, scope),
     }),
     ...(group !== undefined && { group: place(group, inside(spot, 'group')) }),
     required: source.required,

@@ -1,16 +1,17 @@
 import { type Format, nearestArgument } from '../definition';
-import { isList, isObject, type Json, type LocaleKey } from '../model';
+import { type FormatModel, isList, isObject, type Json, type LocaleKey } from '../model';
+import { formatKinds } from './format-kinds';
 import { inside, type Report, type Spot } from './report';
 import type { World } from './world';
 
 /** How a screen or a form calls a value of a record, and writes it. */
 export interface WrittenName {
   readonly label: LocaleKey;
-  readonly format?: Format;
+  readonly format?: FormatAlone;
 }
 
-/** Formats that need nothing but the value. */
-const plainFormats = ['date', 'dateTime', 'day', 'month', 'yesNo', 'number', 'money', 'percent', 'duration', 'words'];
+/** A format that needs nothing but the value. */
+type FormatAlone = Extract<Format, string | { as: 'words' | 'duration' | 'money' }>;
 
 /** What screens and forms call the values of the records they show or send, by dotted name; the first one that names a value counts. */
 export function recordNames(
@@ -45,7 +46,7 @@ function collect(written: Json | undefined, names: Map<string, WrittenName>): vo
   const called =
     typeof field === 'string' ? field : typeof path === 'string' ? path.slice(1).replaceAll('/', '.') : name;
   if (typeof called === 'string' && typeof label === 'string' && !names.has(called)) {
-    const shown = plainFormat(format) ?? optionWords(options);
+    const shown = formatAlone(format) ?? optionWords(options);
     names.set(called, { label, ...(shown && { format: shown }) });
   }
   // Columns of a list field name parts of its rows, not values of the record.
@@ -53,13 +54,15 @@ function collect(written: Json | undefined, names: Map<string, WrittenName>): vo
     if (key !== 'columns' || written.type === undefined) collect(part, names);
 }
 
-function plainFormat(format: Json | undefined): Format | undefined {
+function formatAlone(format: Json | undefined): FormatAlone | undefined {
   const as = isObject(format) ? format.as : format;
-  return typeof as === 'string' && plainFormats.includes(as) ? (format as unknown as Format) : undefined; // checked where it is written
+  const isAlone =
+    typeof as === 'string' && Object.hasOwn(formatKinds, as) && formatKinds[as as FormatModel['as']].alone;
+  return isAlone ? (format as unknown as FormatAlone) : undefined; // checked where it is written
 }
 
 /** The words of options that are written out below one key: `"value": "wls"` with `…category.wls`. */
-function optionWords(options: Json | undefined): Format | undefined {
+function optionWords(options: Json | undefined): FormatAlone | undefined {
   if (!isList(options)) return undefined;
   const prefixes = new Set(
     options.map((option) =>

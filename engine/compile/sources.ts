@@ -62,7 +62,7 @@ export function compileSources(
     checkBulk(bulk, name, document.value.sources, inside(spot, 'bulk'), report);
     checkImport(file, name, document.value.sources, inside(spot, 'import', 'operation'), report);
     checkUndo(undo, name, document.value.sources, inside(spot, 'undo'), report);
-    if (restores !== undefined && (method !== 'PUT' || inPath.join() !== 'id'))
+    if (restores !== undefined && (method !== 'PUT' || !['', 'id'].includes(inPath.join())))
       report(inside(spot, 'restores'), 'restores-does-not-fit', { name });
     const open = (schema: JsonSchema, part: string) =>
       inlineReferences(schema, inside(spot, part), definitions, report);

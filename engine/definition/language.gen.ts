@@ -250,7 +250,7 @@ export type SourceOptions = Presentation & {
    */
   label?: ContextPath[];
   /**
-   * Where the value is the name of a value of a record (`limits.keys`): screens and forms that have a label for it, which is shown before the text.
+   * Where the value is the name of a value of a record (`limits.keys`): screens and forms that have a label for it. The label is shown first, then the values at `label` as these write them, with arrows between them; of a value with parts, the parts that differ between the first two.
    */
   names?: RecordNames;
   /**
@@ -4754,6 +4754,13 @@ export interface ColumnSeries {
    * Words for all the rest, a locale key.
    */
   otherLabel?: LocaleKey;
+  /**
+   * What is at the head of a column of the table, the first that is displayed: `series` is what is read, for instance by a link to it. Default: the words of the series.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  headings?: Item[];
 }
 /**
  * Fields of the rows.
@@ -5382,6 +5389,12 @@ export interface Restores {
    * Type of the records, as the audit calls it: `license`.
    */
   records: Name;
+  /**
+   * Parts of the payload of which what is absent stays; of others, all that is there is sent with the value that goes back.
+   *
+   * @minItems 1
+   */
+  partly?: ContextPath[];
   /**
    * Values that go back with another, where one change changed both.
    */

@@ -29,7 +29,7 @@ export function showOptions(
   const shown = options.map((option) => ({
     value: option.value,
     key: String(option.value),
-    text: optionText(option, t),
+    text: optionText(option, t, language),
     lang: option.lang,
     group: option.group === undefined ? undefined : t(option.group),
     search: option.search ?? [],

@@ -49,14 +49,16 @@ export type FormatModel =
   | {
       readonly as: 'changes';
       readonly from: readonly string[];
-      /** Labels and formats of values by dotted name. */
-      readonly names: Readonly<Record<string, { readonly label: LocaleKey; readonly format?: FormatModel }>>;
+      readonly names: WrittenNames;
     }
   /** A number of things: a plural text with `count`. */
   | { readonly as: 'count'; readonly words: LocaleKey }
   /** Lines for a file, with values of the context; hidden together with the secrets beside them. */
   | { readonly as: 'snippet'; readonly words: LocaleKey }
   | { readonly as: 'list'; readonly of: FormatModel };
+
+/** Labels and formats of values of a record by dotted name. */
+export type WrittenNames = Readonly<Record<string, { readonly label: LocaleKey; readonly format?: FormatModel }>>;
 
 /** `long`: minutes, with days and hours beside them. */
 export type DurationUnit = 'minutes' | 'hours' | 'days' | 'long';

@@ -1,6 +1,7 @@
 import type { Operator } from './condition';
 import type { EntityFacts } from './entity';
 import type { FieldModel } from './field';
+import type { WrittenNames } from './format';
 import type { Json, JsonObject, JsonSchema, LocaleKey } from './json';
 
 /** Result of a kind that rejects a value: a code with arguments; the engine adds the message key. */
@@ -98,8 +99,8 @@ export interface Option {
   readonly value: string | number | boolean;
   readonly label?: LocaleKey;
   readonly text?: string;
-  /** Shown before `text`. */
-  readonly name?: LocaleKey;
+  /** Values of a record instead of `text`, which are called and written as `names` says. */
+  readonly written?: { readonly values: readonly Json[]; readonly names: WrittenNames };
   /** Language of `text`, BCP 47, where it is not the page's: for example the endonym of a language. */
   readonly lang?: string;
   readonly group?: string;

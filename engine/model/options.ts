@@ -1,4 +1,5 @@
 import type { SlotIndex, Switch } from './condition';
+import type { WrittenNames } from './format';
 import type { Json, LocaleKey } from './json';
 import type { Argument } from './target';
 
@@ -47,8 +48,8 @@ export interface OptionReading {
   /** Places of the texts in an item. */
   readonly label: readonly (readonly string[])[];
   readonly group?: readonly string[];
-  /** Labels of options by value, shown before their text. */
-  readonly names?: Readonly<Record<string, LocaleKey>>;
+  /** Where options are named after values of a record: how each of these is called and written. */
+  readonly names?: WrittenNames;
   /** Arguments without which it cannot be called. */
   readonly required: readonly string[];
   /** Argument by which the server searches. */

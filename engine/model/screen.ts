@@ -241,6 +241,8 @@ export type ChartSeriesModel =
       /** Path of the flag within a column that marks it as "the rest", drawn last and gray; its label is `otherLabel`. */
       readonly other?: readonly string[];
       readonly otherLabel?: LocaleKey;
+      /** How a column is named at its head in the table: the first that is displayed, read from `series`. */
+      readonly headings?: readonly ItemModel[];
       /** Path of the array of numbers within a row. */
       readonly values: readonly string[];
     }

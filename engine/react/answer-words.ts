@@ -12,7 +12,7 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
   const { value, displayed, options } = store.field(index);
   if (field === undefined || !displayed || field.secret || value === undefined || value === '') return undefined;
   if (field.columns) return Array.isArray(value) ? t('kit:rows.count', { count: value.length }) : undefined;
-  const wordsOf = (option: Option) => optionText(option, t);
+  const wordsOf = (option: Option) => optionText(option, t, language);
   if (isList(value) && options !== undefined) {
     const chosen = options.options.filter((each) => value.includes(each.value)).map(wordsOf);
     return chosen.length > 0 ? new Intl.ListFormat(language, { type: 'unit' }).format(chosen) : undefined;
@@ -35,7 +35,7 @@ export function rowWords(
       const value = row[column.name];
       if (value === undefined || column.component === 'hidden') return [];
       const option = optionOf(options[index], value);
-      if (option) return optionText(option, t);
+      if (option) return optionText(option, t, language);
       const words = plainWords(column, value, t, language);
       // Yes and no have no meaning without their label.
       return typeof value === 'boolean' && column.label !== undefined ? `${t(column.label)}: ${words}` : (words ?? []);

@@ -32,7 +32,7 @@ export function FormActions({ store, step, danger }: FormActionsProps) {
   );
   return (
     <>
-      <div className="pt-actions">
+      <div className="pt-actions" data-besides="">
         {step.submit.to === undefined ? (
           <Button
             type="submit"
@@ -54,7 +54,11 @@ export function FormActions({ store, step, danger }: FormActionsProps) {
         )}
         {beside.map(draw)}
       </div>
-      {below.length > 0 && <div className="pt-more">{below.map(draw)}</div>}
+      {below.length > 0 && (
+        <div className="pt-more" data-besides="">
+          {below.map(draw)}
+        </div>
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function FormFooter({ store, step, state }: FormFooterProps) {
   // A message introduces links if there are any, and is hidden with them.
   const leadsNowhere = step.footer.links.length > 0 && links.length === 0;
   return (
-    <div className="pt-footer">
+    <div className="pt-footer" data-besides="">
       {message !== undefined && !leadsNowhere && <span>{t(message, context)}</span>}
       {links.map((link) => (
         <FormLink key={link.id} store={store} link={link} state={state} />

@@ -5,8 +5,8 @@ const texts =
   'input:is([type=text], [type=email], [type=password], [type=search], [type=tel], [type=url], [type=number], [type=date], [type=time], [type=month], [type=datetime-local], :not([type])), textarea';
 /** What changes a value and is no such input. */
 const others = 'input, select, button, [role=switch], [role=combobox], [contenteditable=true]';
-/** Not part of the values: sending, going back, links. */
-const besides = '.pt-actions, .pt-more, .pt-footer';
+/** Not part of the values: sending, going back, links. What draws them says so. */
+const besides = '[data-besides]';
 const always = ['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta'];
 const reading = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 

@@ -1,8 +1,10 @@
 import type { Option } from '../model';
+import { namedValues } from '../runtime';
 import type { Translate } from './engine';
 
 /** The label of an option in the page's language. */
-export function optionText({ value, label, text, name }: Option, t: Translate): string {
+export function optionText({ value, label, text, written }: Option, t: Translate, language: string): string {
   if (label !== undefined) return t(label);
-  return name === undefined ? (text ?? String(value)) : [t(name), text].filter((part) => part !== undefined).join(': ');
+  if (written === undefined) return text ?? String(value);
+  return namedValues(String(value), written.values, written.names, { t, language, context: {}, now: 0 });
 }

@@ -93,7 +93,7 @@ function OpenForm({ model, context, initial, validators }: OpenFormProps) {
           board.setProblems(validators.problems(present));
         }}
       />
-      <div className="pt-actions">
+      <div className="pt-actions" data-besides="">
         <Button type="submit" busy={submission.busy} unavailable={count > 0}>
           {t(model.submit.label)}
         </Button>

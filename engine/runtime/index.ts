@@ -52,6 +52,7 @@ export {
   type FormatContext,
   formatText,
   formatTone,
+  namedValues,
   ownLabel,
   type Say,
   shareOf,

@@ -400,11 +400,9 @@ export function optionsFrom(answer: Json, { items, value, label, names, group }:
     if (typeof found !== 'string' && typeof found !== 'number' && typeof found !== 'boolean') return [];
     const words = label.flatMap((path) => textOf(readPath(entry, path)) ?? []);
     const heading = group && textOf(readPath(entry, group));
-    const name = names && Object.hasOwn(names, String(found)) ? names[String(found)] : undefined;
+    const written = names && { values: label.map((path) => readPath(entry, path) ?? null), names };
     const text = words.length > 0 ? words.join(' · ') : String(found);
-    return [
-      { value: found, text, ...(name !== undefined && { name }), ...(heading !== undefined && { group: heading }) },
-    ];
+    return [{ value: found, text, ...(written && { written }), ...(heading !== undefined && { group: heading }) }];
   });
   const total = isObject(answer) && typeof answer.total === 'number' ? answer.total : options.length;
   return { options, total };

@@ -11,7 +11,7 @@ import { runChange } from './run-operation';
 /** @param options read at each call, because services and calls refer to each other */
 export function createCallInside(operations: readonly AnyOperation[], options: () => RouterOptions): CallInside {
   const byName = new Map(operations.map((operation) => [operation.source, operation]));
-  return async (source, { actor, origin, page, params, body, form, mode = 'USER', revision, reason }) => {
+  return async (source, { actor, origin, page, params, body, form, mode = 'USER', revision, reason, refuse }) => {
     const routing = options();
     const operation = byName.get(source);
     const entry = routing.contract.entries.get(source);
@@ -31,7 +31,16 @@ export function createCallInside(operations: readonly AnyOperation[], options: (
     const context = { actor, db: routing.db, submissions, entities, clock, ask, contract: routing.contract };
     const parsed = await parseRequest({ params, query: {}, body, headers }, operation, entry, context);
     await requireProof(routing.services, source, actor, {});
-    const result = await runChange({ operation, parsed, actor, origin, rights, key: undefined, options: routing });
+    const result = await runChange({
+      operation,
+      parsed,
+      actor,
+      origin,
+      rights,
+      key: undefined,
+      options: routing,
+      refuse,
+    });
     // Without a key nothing is stored, so the result is the answer itself.
     return result as Answer;
   };

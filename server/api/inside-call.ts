@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { JsonObject } from '../../engine/model';
+import type { Database } from '../platform/database';
 import type { Origin } from '../platform/http/origin';
 import type { Actor } from '../session/session';
 import type { Answer } from './answer';
@@ -15,6 +17,8 @@ export interface InsideCall {
   /** As in `If-Match`. */
   readonly revision?: number;
   readonly reason?: string;
+  /** Refuses the change inside its transaction, with its record locked and nothing written to the audit yet. */
+  readonly refuse?: (db: Kysely<Database>) => Promise<void>;
   /** `form/step/mode`, as in the header `X-Portal-Form`. */
   readonly form?: string;
 }

@@ -11,6 +11,7 @@ import { createAddedProperties, seen } from './added-properties';
 import type { Answer } from './answer';
 import { type CallAudit, createCallAudit } from './call-audit';
 import { once, onceAround, type StoredAnswer } from './idempotency';
+import type { InsideCall } from './inside-call';
 import type { AnyOperation, Call } from './operation';
 import type { ParsedRequest } from './parsed-request';
 import type { Rights } from './rights';
@@ -25,6 +26,8 @@ export interface Running {
   readonly rights: Rights;
   /** `Idempotency-Key`, where the operation takes one. */
   readonly key: string | undefined;
+  /** See {@link InsideCall}. */
+  readonly refuse?: InsideCall['refuse'];
   readonly options: {
     readonly db: Kysely<Database>;
     /** A standby for readings that may lag; absent for a caller who has just changed something. */
@@ -91,12 +94,13 @@ export async function runChange(running: Running): Promise<Answer | StoredAnswer
 export async function runWithin(running: Running, inside: Kysely<Database>): Promise<Answer> {
   const callAudit = createCallAudit(running);
   const answer = await handle(running, inside, callAudit);
+  if (running.operation.transaction !== 'own') await running.refuse?.(inside);
   await callAudit.write(inside);
   return answer;
 }
 
 async function handle(
-  { operation, parsed, actor, origin, rights, options }: Running,
+  { operation, parsed, actor, origin, rights, options, refuse }: Running,
   db: Kysely<Database>,
   callAudit: CallAudit,
 ): Promise<Answer> {
@@ -124,6 +128,7 @@ async function handle(
     transaction: (work) =>
       db.transaction().execute(async (trx) => {
         const result = await work(trx);
+        await refuse?.(trx);
         if (callAudit.isReported()) await callAudit.write(trx);
         return result;
       }),

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type PermissionsModel, pathArguments } from '../../engine/model';
+import { isObject, type Json, type JsonObject, type PermissionsModel, pathArguments } from '../../engine/model';
 import { permitted } from '../../engine/runtime';
 import { recordSource } from '../definitions/ask';
 import type { Contract, ContractEntry } from '../definitions/contract';
@@ -67,8 +67,21 @@ export function createUndoing(
 function restoringOf(entry: ContractEntry, contract: Contract): (readonly [string, Restoring])[] {
   const { restores, name } = entry;
   const record = restores && recordSource(entry, contract);
-  const file = /([\w-]+)\.schema\.json$/.exec(String(entry.payload?.$ref))?.[1];
+  const file = entityOf(entry.payload?.$ref);
   const properties = file === undefined ? undefined : contract.entities[file]?.properties;
   if (!restores || !record || !isObject(properties)) return [];
-  return [[restores.records, { source: name, properties, together: restores.together ?? {}, record }]];
+  const { records, together = {}, partly = [] } = restores;
+  return [[records, { source: name, properties: referred(properties, contract), partly, together, record }]];
 }
+
+/** Properties with those of other entities in place of their references. */
+function referred(properties: JsonObject, { entities }: Contract): JsonObject {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      const file = isObject(schema) && entityOf(schema.$ref);
+      return [name, (file && entities[file]) || schema];
+    }),
+  );
+}
+
+const entityOf = (reference: Json | undefined) => /([\w-]+)\.schema\.json$/.exec(String(reference))?.[1];

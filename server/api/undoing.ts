@@ -24,6 +24,8 @@ export interface Restoring {
   readonly source: string;
   /** What the operation takes, part by part. */
   readonly properties: JsonObject;
+  /** Parts of the payload of which what is absent stays; others are sent whole. */
+  readonly partly: readonly string[];
   /** Values that go back with another. */
   readonly together: Readonly<Record<string, readonly string[]>>;
   /** The reading that answers the record; of a list its only item. */

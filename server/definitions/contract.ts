@@ -24,6 +24,8 @@ export interface UndoContract {
 /** Records whose values an operation puts back, and values that go back with another. */
 export interface RestoresContract {
   readonly records: string;
+  /** Parts of the payload of which what is absent stays. */
+  readonly partly?: readonly string[];
   readonly together?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -33,11 +33,7 @@ export { createSchemaValidators, type SchemaValidators } from './schema-validato
 export { sameObjects } from './settle';
 export { sharedArtifacts } from './shared-artifacts';
 export { createSourceStore as keptSources } from './stored-sources';
-export {
-  createSubmissionValidator,
-  fieldErrorsOf,
-  type SubmissionValidator,
-  type Together,
-} from './submission-validator';
+export { createSubmissionValidator, type SubmissionValidator, type Together } from './submission-validator';
+export { fieldErrorsOf } from './submission-values';
 export { type FolderWatch, watchFolders } from './watch-folders';
 export { writeArtifacts } from './write-artifacts';

@@ -28,9 +28,11 @@ import {
   cleaned,
   fieldErrorsOf,
   isLock,
+  isUnknown,
   type PropertyProblem,
   placeIn,
   undemanded,
+  unknownToAll,
   withoutFields,
   withoutUnreached,
   withoutValues,
@@ -298,7 +300,9 @@ export function createSubmissionValidator(options: {
           : validateDirect({ ...candidate, reading }, payload, context, sender, stored);
       const verdicts: Verdict[] = [];
       for (const candidate of forms) verdicts.push(await verdictOf(candidate));
-      problems.push(...verdicts.flatMap((verdict) => verdict.problems));
+      const judged = verdicts.filter((_, at) => forms[at]?.reading === undefined);
+      problems.push(...unknownToAll(judged.map((verdict) => verdict.problems)));
+      problems.push(...verdicts.flatMap((verdict) => verdict.problems.filter((problem) => !isUnknown(problem))));
       // Whatever edition a form was opened in: what the newest one locks is locked.
       for (const candidate of newest)
         problems.push(...(await verdictOf(candidate)).problems.filter(({ code }) => code === 'field.locked'));
@@ -377,7 +381,7 @@ async function contextOf(
   return {
     mode: mode === 'ADMIN' ? 'admin' : 'user',
     settings,
-    query: queryOf(page),
+    query: page !== undefined && URL.canParse(page) ? Object.fromEntries(new URL(page).searchParams) : {},
     ...(actor
       ? {
           language: actor.user.language,
@@ -393,10 +397,3 @@ async function contextOf(
       : {}),
   };
 }
-
-function queryOf(page: string | undefined): JsonObject {
-  if (page === undefined || !URL.canParse(page)) return {};
-  return Object.fromEntries(new URL(page).searchParams);
-}
-
-export { fieldErrorsOf } from './submission-values';

@@ -117,3 +117,16 @@ export function withoutValues(values: JsonObject, problems: readonly PlacedField
   const bad = new Set(problems.map(({ field }) => field));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !bad.has(name)));
 }
+
+/** Whether a form has no such field. */
+export const isUnknown = ({ code }: Pick<PropertyProblem, 'code'>) => code === 'unknown-field';
+
+/** Of the problems of several forms: what below a property no form has. Another form may send other parts of the same property. */
+export function unknownToAll(forms: readonly (readonly PropertyProblem[])[]): readonly PropertyProblem[] {
+  const named = ({ args }: PropertyProblem) => `${String(args?.name)}.`;
+  const unknown = forms.map((problems) => problems.filter(isUnknown));
+  const toAll = unknown
+    .flat()
+    .filter((problem) => unknown.every((others) => others.some((other) => named(problem).startsWith(named(other)))));
+  return toAll.filter((problem, at) => toAll.findIndex((other) => named(other) === named(problem)) === at);
+}

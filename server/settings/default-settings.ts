@@ -102,5 +102,6 @@ export const defaultSettings: { readonly public: JsonObject; readonly admin: Jso
     autoApprovedLicenseTypes: ['ACADEMIC_WLS', 'ACADEMIC_NAMED'],
     ssoDomains: {},
     reasonTemplates: [],
+    mailWhenActing: false,
   },
 };

@@ -60,6 +60,7 @@ export function createJobs(options: JobsOptions): JobRunner {
     ...letterJobs({
       db,
       clock,
+      audit,
       mailer,
       words: (kind, given) => wordsInAllLanguages(letters.context, kind, given),
     }),

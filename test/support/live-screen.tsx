@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { FormModel, Json, JsonObject, ScreenModel, SourceModel } from '../../engine/model';
+import type { FieldProblem, FormModel, Json, JsonObject, ScreenModel, SourceModel } from '../../engine/model';
 import { createQuestionQueue, type ScreenHost, ScreenView } from '../../engine/react';
 import {
   type ActionNotice,
@@ -32,7 +32,7 @@ export interface LiveWorld {
 
 export interface LiveWorldOptions {
   readonly sources: readonly SourceModel[];
-  /** The response of a source; an error makes the load fail, a promise delays it. */
+  /** The response of a source; an error makes the load fail, with the problem that is its `cause`; a promise delays it. */
   answer(source: string, args: SourceArguments): Json | Error | Promise<Json | Error>;
   operate?(operation: string, payload: JsonObject): OperationResult | Promise<OperationResult>;
   permitted?: ScreenHost['actions']['permitted'];
@@ -58,7 +58,7 @@ export function createLiveWorld(options: LiveWorldOptions): LiveWorld {
       world.loads.push({ source: source.name, args });
       const answered = await answer(source.name, args);
       return answered instanceof Error
-        ? { ok: false, problems: [explain({ code: 'unexpected' })] }
+        ? { ok: false, problems: [(answered.cause as FieldProblem | undefined) ?? explain({ code: 'unexpected' })] }
         : { ok: true, answer: structuredClone(answered) as Json };
     },
     now: () => Date.now(),

@@ -62,6 +62,9 @@ function compileSeries(
       ...(written.other !== undefined && { other: within(written.other, 'other') }),
       ...(written.otherLabel !== undefined && { otherLabel: written.otherLabel }),
       values: values.path.slice(1),
+      ...(written.headings && {
+        headings: compileItems(written.headings, inside(spot, 'headings'), column, ['series']),
+      }),
     },
     value: itemSchema(values.schema),
   };

@@ -12,10 +12,10 @@ import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { checkName, own } from '../world';
 import { placeOf, screenTarget } from './arguments';
-import { wordsOf } from './formats';
 import { emptyNotes, open, type RouteUse, reading, recordSchema, type ScreenContext, type ScreenScope } from './scope';
 import { compileSourceUse, getSource } from './sources';
 import { checkText } from './texts';
+import { wordsOf } from './words';
 
 /** The palette of a portal, and its links, which are checked once the parameters of every route are known. */
 export interface CompiledCommandPalette {

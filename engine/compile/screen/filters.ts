@@ -5,9 +5,9 @@ import { contextTest } from '../context-condition';
 import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { schemaAt } from './arguments';
-import { ownLabels, valuesOf, wordsOf } from './formats';
 import type { ScreenScope } from './scope';
 import { checkText } from './texts';
+import { ownLabels, valuesOf, wordsOf } from './words';
 
 /**
  * A filter of a list.

@@ -130,7 +130,7 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
 function DialogActions({ confirm, cancel, danger = false, busy = false, mark = asItIs, onClose }: DialogProps) {
   if (confirm === undefined && cancel === undefined) return null;
   return (
-    <div className="pt-actions pt-dialog-actions">
+    <div className="pt-actions pt-dialog-actions" data-besides="">
       {confirm !== undefined && (
         <Button data-start={danger ? undefined : ''} type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
           {mark(confirm)}

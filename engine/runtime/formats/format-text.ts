@@ -7,6 +7,7 @@ import {
   type LocaleKey,
   type OwnLabels,
   type Tone,
+  type WrittenNames,
 } from '../../model';
 import { isEmpty } from '../empty';
 import { isObject, readPath } from '../path';
@@ -114,7 +115,7 @@ export interface Change {
 export function changesBetween(
   before: Json | undefined,
   after: Json | undefined,
-  { names }: Pick<Extract<FormatModel, { readonly as: 'changes' }>, 'names'>,
+  { names }: { readonly names: WrittenNames },
   options: FormatContext,
 ): readonly Change[] {
   const old = valuesIn(before);
@@ -135,6 +136,31 @@ export function changesBetween(
   });
   return [...changed.filter(({ name }) => own(names, name)), ...changed.filter(({ name }) => !own(names, name))];
 }
+
+/**
+ * Values that a value of a record has one after the other, by its label: `Keys: 5 → 7`. Of a value with parts, each part that differs
+ * between the first two.
+ */
+export function namedValues(
+  name: string,
+  values: readonly Json[],
+  names: WrittenNames,
+  options: FormatContext,
+): string {
+  if (values.some(isObject))
+    return changesBetween({ [name]: values[0] ?? null }, { [name]: values[1] ?? null }, { names }, options)
+      .map(({ label, before, after }) => `${label}: ${cut(before)} → ${cut(after)}`)
+      .join('; ');
+  const known = own(names, name);
+  const write = (value: Json) => formatText(value, known?.format ?? formatOf(value), options) || plain(value);
+  const texts = values.map((value) => cut(isEmpty(value) ? undefined : write(value)));
+  return `${known === undefined ? name : options.t(known.label)}: ${texts.join(' → ')}`;
+}
+
+const longest = 100;
+
+/** A value in a line with others. */
+const cut = (text = '–') => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 

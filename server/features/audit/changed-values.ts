@@ -16,7 +16,7 @@ export interface ChangedValue {
 /** What an event changed of a record whose values can be put back, and the record now. */
 export interface Restorable {
   readonly restoring: Restoring;
-  readonly targetId: string;
+  readonly targetId: string | null;
   readonly changes: readonly ChangedValue[];
   readonly record: JsonObject;
 }
@@ -29,7 +29,7 @@ type Reading = Pick<Call<unknown, never, Actor>, 'db' | 'actor' | 'services' | '
 export async function restorable(call: Reading, eventId: string): Promise<Restorable> {
   const found = await findEvent(call.db, eventId);
   const restoring = found && call.services.undoing.restoringFor(found.targetType);
-  if (found?.result !== 'OK' || found.targetId === null || !restoring) throw notFound();
+  if (found?.result !== 'OK' || !restoring) throw notFound();
   const { before, after } = masked(call, found);
   const both = isObject(before as Json) && isObject(after as Json);
   return {
@@ -51,9 +51,13 @@ function* changed(parts: JsonObject, before: JsonObject, after: JsonObject, abov
   }
 }
 
-async function readRecord(call: Reading, { record: { source, inList } }: Restoring, id: string): Promise<JsonObject> {
+async function readRecord(
+  call: Reading,
+  { record: { source, inList } }: Restoring,
+  id: string | null,
+): Promise<JsonObject> {
   const { actor, origin, mode, page, services } = call;
-  const answer = await services.ask({ actor, origin, mode, page })(source, { id });
+  const answer = await services.ask({ actor, origin, mode, page })(source, id === null ? {} : { id });
   const items = inList && isObject(answer) ? answer.items : [answer];
   const [record] = Array.isArray(items) ? (items as readonly Json[]) : [];
   if (!isObject(record)) throw notFound();

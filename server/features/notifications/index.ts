@@ -1,5 +1,6 @@
 import type { Job } from '../../jobs/job-runner';
 import { hasPostsToTell, notifyPosts } from './post-letters';
+import { hasRecentNews, pauseRefusedPosts } from './refused-letters';
 import { type LetterJobs, notifyLowCredit, remindOfExpiry } from './reminders';
 
 const hour = 3_600_000;
@@ -10,5 +11,11 @@ export function letterJobs(context: LetterJobs): readonly Job[] {
     { name: 'licenseExpiry', every: hour, run: () => remindOfExpiry(context) },
     { name: 'lowCredit', every: hour, run: () => notifyLowCredit(context) },
     { name: 'posts', every: 10_000, isDue: () => hasPostsToTell(context), run: () => notifyPosts(context) },
+    {
+      name: 'refusedPosts',
+      every: 10_000,
+      isDue: () => hasRecentNews(context),
+      run: () => pauseRefusedPosts(context),
+    },
   ];
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Audit } from '../../audit/audit';
 import { queueOnce } from '../../mail/queue-once';
 import type { LetterTemplate } from '../../mail/template/job';
 import type { Database } from '../../platform/database';
@@ -10,6 +11,7 @@ import { notifyInPortal, takeBackNotices } from './portal-notices';
 export interface LetterJobs {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
+  readonly audit: Pick<Audit, 'write'>;
   mailer(db: Kysely<Database>): Mailer;
   /** Subject and body of a kind of email by language, for a notice within the portal. */
   words(kind: LetterKind, variables: Letter['variables']): Readonly<Record<string, LetterTemplate>>;

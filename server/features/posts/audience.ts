@@ -148,7 +148,7 @@ export async function exportAudience(
 }
 
 /** The letters about a post. In the order of bytes `;` follows `:`, so an index finds them as neighbors. */
-const lettersAbout = (postId: string) =>
+export const lettersAbout = (postId: string) =>
   sql<boolean>`(outbox.occasion collate "C" >= ${`post:${postId}:`} and outbox.occasion collate "C" < ${`post:${postId};`})`;
 
 /** Pauses the waiting emails about a post; those being sent are delivered. */

@@ -1,7 +1,6 @@
 import type { AnyOperation } from '../../api/operation';
 import { getSettings } from './operations/get';
 import { listReasonTemplates } from './operations/reasons';
-import { listSettingChanges, restoreSetting } from './operations/restore';
 import { tryPasswordPolicy } from './operations/try-passwords';
 import { updateSettings } from './operations/update';
 
@@ -10,7 +9,5 @@ export const settingsOperations: readonly AnyOperation[] = [
   getSettings,
   updateSettings,
   listReasonTemplates,
-  listSettingChanges,
-  restoreSetting,
   tryPasswordPolicy,
 ];

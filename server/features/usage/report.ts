@@ -5,7 +5,7 @@ export const metrics = ['SESSION_SECONDS', 'MACHINE_SECONDS', 'TOKENS', 'REQUEST
 export type Metric = (typeof metrics)[number];
 
 /** Columns of a report. */
-export const breakdowns = ['apiKey', 'host', 'version', 'region', 'license'] as const;
+export const breakdowns = ['apiKey', 'host', 'version', 'region', 'license', 'customer', 'product', 'plan'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
 /** Columns besides the one for everything else (specification section 9). */

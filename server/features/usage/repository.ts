@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fullName } from '../../../kinds';
 import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
 import { visibleTo } from '../licenses';
@@ -24,7 +25,7 @@ interface Source {
 }
 
 /** Columns of records by breakdown. */
-const columns: Readonly<Record<Breakdown, string>> = {
+const columns: Readonly<Record<Exclude<Breakdown, keyof typeof ofLicense>, string>> = {
   apiKey: 'api_key_id',
   host: 'host',
   version: 'version',
@@ -32,11 +33,26 @@ const columns: Readonly<Record<Breakdown, string>> = {
   license: 'license_id',
 };
 
+/** Columns of the license by breakdown. */
+const ofLicense = { customer: 'owner_id', product: 'product', plan: 'rate_plan_name' } as const;
+
+const isOfLicense = (breakdown: Breakdown): breakdown is keyof typeof ofLicense => breakdown in ofLicense;
+
 /**
  * Only records contain hours. Days and months are read from sums of days, whose number does not depend on the number of records, and which
  * remain when records are archived.
  */
 function sourceOf(breakdown: Breakdown, granularity: Granularity): Source {
+  if (isOfLicense(breakdown)) {
+    const [table, moment] = granularity === 'hour' ? ['usage_records', 'period_start'] : ['usage_days', 'day'];
+    const column = sql.ref(`licenses.${ofLicense[breakdown]}`);
+    return {
+      table: sql`(select counted.*, coalesce(${column}, '') as key
+        from ${sql.table(table)} counted join licenses on licenses.id = counted.license_id)`,
+      key: sql`used.key`,
+      moment: sql`used.${sql.ref(moment)}`,
+    };
+  }
   if (granularity === 'hour')
     return {
       table: sql`usage_records`,
@@ -111,7 +127,7 @@ function wantedOf(
     ${reader ? sql`and used.license_id in (select id from licenses where ${visibleTo(reader)})` : sql``}`;
 }
 
-/** Keys and licenses are shown by name, other values as they are. */
+/** Keys, licenses and customers are shown by name, other values as they are. */
 async function labelsOf(db: Db, breakdown: Breakdown, values: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(values)];
   if (ids.length === 0) return new Map();
@@ -122,6 +138,19 @@ async function labelsOf(db: Db, breakdown: Breakdown, values: readonly string[])
   if (breakdown === 'license') {
     const licenses = await db.selectFrom('licenses').select(['id', 'number']).where('id', 'in', ids).execute();
     return new Map(licenses.map(({ id, number }) => [id, number]));
+  }
+  if (breakdown === 'customer') {
+    const people = await db
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name', 'account_name'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(
+      people.map(({ id, first_name: first, last_name: last, account_name: account }) => [
+        id,
+        [account, fullName(first, last)].filter((part) => part !== null && part !== '').join(' · '),
+      ]),
+    );
   }
   return new Map();
 }

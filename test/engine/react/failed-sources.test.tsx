@@ -88,3 +88,29 @@ it('While an answer is on its way its room is kept', () => {
   show([stats, chart, detail], { totals: { all: 34, months: [] } });
   expect(page.getAllByText('Loading…')).toHaveLength(2);
 });
+
+it.each(['drawer', 'beside'] as const)(
+  'A record that cannot be opened says what the API says, in a %s',
+  async (place) => {
+    const message = 'It does not exist, or you may not see it.';
+    const cause = { field: null, code: 'NOT_FOUND', message, args: {} };
+    const { detail } = machineList();
+    const opened: Block = {
+      ...machineList(),
+      ...(detail && { detail: { ...detail, in: place, record: { source: 'machine', where: {} } } }),
+      displayed: true,
+      pointer: '/blocks/3',
+    };
+    const world = createLiveWorld({
+      sources: [testSource('machines'), testSource('machine')],
+      query: { open: 'gone' },
+      answer: (source) => (source === 'machines' ? { items: [], total: 0 } : new Error('refused', { cause })),
+    });
+    renderWith(
+      testEngine({ screens: world.screens }),
+      <LiveTestScreen world={world} screen={screenOf([opened], ['machines'])} />,
+    );
+    expect(await page.findByText(message)).toBeDefined();
+    expect(page.queryByText('Where it stands')).toBeNull();
+  },
+);

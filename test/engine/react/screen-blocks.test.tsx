@@ -56,6 +56,8 @@ describe('Tabs', () => {
   });
 });
 
+const holds = (name: string) => ({ op: 'is', path: ['series', 'name'], value: name });
+
 describe('A chart', () => {
   const answer: Json = {
     columns: [{ name: 'Press' }, { name: '=Lathe' }, { rest: true }],
@@ -100,6 +102,16 @@ describe('A chart', () => {
         .map((cell) => cell.textContent);
     expect(cells(january)).toEqual(['1 min', '–', '1.5 min', '2.5 min']);
     expect(cells(sums)).toEqual(['3 min', '0.5 min', '1.5 min', '5 min']);
+  });
+
+  it('leads from the head of a column to what it is about, where the definition says so, and never from the rest', async () => {
+    const to = { kind: 'route', route: 'machines', query: { open: { path: ['series', 'name'] } } };
+    const heading = { ...item('name', 'Machine', { as: 'link', to } as never), displayed: holds('=Lathe') };
+    const series = { ...chart.series, headings: [heading] };
+    const { user } = show({ ...chart, series } as never, () => answer);
+    await user.click(await page.findByRole('button', { name: 'Table' }));
+    const links = within(page.getByRole('table', { name: 'Use' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['=Lathe']);
   });
 
   it('of the kind strip has a part for each row, as long as its number and never too short to be seen, and says what each is', async () => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAudit } from '../../../server/audit/audit';
+import { pauseRefusedPosts } from '../../../server/features/notifications/refused-letters';
+import { systemRandom } from '../../../server/platform/system-ports';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 
 let portal: Portal;
@@ -191,6 +194,37 @@ describe('The audience of a post', () => {
     expect((await due()).letters_due_at).toBeNull();
     expect((await editor.call('POST', `posts/${id}/letters`)).body).toMatchObject({ waiting: 1, paused: 0 });
     expect((await due()).letters_due_at).not.toBeNull();
+  });
+
+  it('gets no further letters by themselves once more than one in twenty is refused, until somebody sends them on', async () => {
+    const id = await published();
+    await portal.db.updateTable('posts').set({ letters_due_at: null }).where('id', '=', id).execute();
+    const clock = { now: () => portal.now() };
+    const letters = async (from: number, to: number, state: 'QUEUED' | 'SENT' | 'FAILED') => {
+      for (let at = from; at < to; at++) await letterTo(id, `${state}${at}`, state);
+    };
+    const states = async () => {
+      await pauseRefusedPosts({ db: portal.db, clock, audit: createAudit({ clock, random: systemRandom }) });
+      const rows = await portal.db
+        .selectFrom('outbox')
+        .select('due_at')
+        .where('state', '=', 'QUEUED')
+        .where('occasion', 'like', `post:${id}:%`)
+        .execute();
+      return rows.map(({ due_at }) => (due_at.getTime() > portal.now() + 1e10 ? 'paused' : 'waiting'));
+    };
+    await letters(0, 19, 'SENT');
+    await letters(0, 1, 'FAILED');
+    await letters(0, 1, 'QUEUED');
+    expect(await states(), 'one in twenty').toEqual(['waiting']);
+    await letters(1, 2, 'FAILED');
+    expect(await states()).toEqual(['paused']);
+    const { body } = await editor.call('GET', `audit?target=${id}&sort=-at`);
+    const [event] = (body as { items: object[] }).items;
+    const reason = '2 of 21 emails were refused.';
+    expect(event).toMatchObject({ action: 'post.letters.pause', actorId: null, targetLabel: 'Reach', reason });
+    expect((await editor.call('POST', `posts/${id}/letters`)).status).toBe(200);
+    expect(await states(), 'earlier refusals do not count').toEqual(['waiting']);
   });
 
   it('is nobody\u2019s business but that of who looks after posts, and a draft has no letters', async () => {

@@ -380,6 +380,20 @@ describe('Usage', () => {
     expect(new Set(licenses.map((sum) => sum.label))).toEqual(
       new Set(['LIC-DEM0-0001', 'LIC-DEM0-0002', 'LIC-DEM0-0009']),
     );
+    const total = (sums: typeof licenses) => sums.reduce((sum, { value }) => sum + value, 0);
+    for (const granularity of ['day', 'hour'] as const) {
+      const of = (breakdown: 'license' | 'customer' | 'product' | 'plan') =>
+        usageSums(connection.db, { ...query, granularity, breakdown });
+      const whole = total(await of('license'));
+      for (const breakdown of ['customer', 'product', 'plan'] as const) {
+        const sums = await of(breakdown);
+        expect(total(sums), `${breakdown} ${granularity}`).toBe(whole);
+        expect(
+          sums.every(({ label }) => label !== '' && !/^[0-9a-f-]{36}$/.test(label)),
+          breakdown,
+        ).toBe(true);
+      }
+    }
   });
 });
 

@@ -51,8 +51,8 @@ describe('A value of a license is put back to what it was before a change', () =
     const [last] = await history(before.id);
     expect(last).toMatchObject({ action: 'license.change', actorEmail: first.user.email, latest: true });
     expect(await changed(last.id)).toEqual([
-      { id: 'credit.limit', name: 'credit.limit', change: '300 → –' },
-      { id: 'comment', name: 'comment', change: 'For the course → –' },
+      { id: 'credit.limit', now: 300, before: null },
+      { id: 'comment', now: 'For the course', before: null },
     ]);
     server.clock.forward(1000);
     expect((await putBack(second, now, last.id, 'credit.limit')).status).toBe(200);
@@ -98,10 +98,50 @@ describe('A value of a license is put back to what it was before a change', () =
     const payload = { lastName: 'Kestrel', title: 'Dean' };
     await first.call('PUT', `users/${id}`, { payload, headers: { 'if-match': String(revision) } });
     const [last] = await history(id);
-    expect((await changed(last.id)).map(({ name }: { name: string }) => name)).toEqual(['lastName', 'title']);
+    expect((await changed(last.id)).map((change: { id: string }) => change.id)).toEqual(['lastName', 'title']);
     const { status, text } = await second.call('POST', 'audit/restore', { payload: { id: last.id, name: 'lastName' } });
     expect(status, text).toBe(200);
     expect(await person()).toMatchObject({ lastName, title: 'Dean' });
+  });
+});
+
+describe('A value of a key or a post is put back as well', () => {
+  it('of a key, by who may change it', async () => {
+    const root = await server.again((await server.signIn({ roleName: 'SYSADMIN' })).user, 'ADMIN');
+    const made = (await owner.call('POST', 'auth/keys', { payload: { name: 'Cluster' } })).body;
+    const put = (payload: object) =>
+      root.call('PUT', `auth/keys/${made.id}`, { payload, headers: { 'if-match': String(made.revision) } });
+    server.clock.forward(1000);
+    expect((await put({ name: 'Laptop', description: 'Mine' })).status).toBe(200);
+    const [last] = await history(made.id);
+    expect([last.restore, await changed(last.id)]).toEqual([
+      'DENIED',
+      [
+        { id: 'name', now: 'Laptop', before: 'Cluster' },
+        { id: 'description', now: 'Mine', before: null },
+      ],
+    ]);
+    const answer = await root.call('POST', 'audit/restore', { payload: { id: last.id, name: 'name' } });
+    expect(answer.status, answer.text).toBe(200);
+    const { items } = (await root.call('GET', `auth/keys?id=${made.id}`)).body;
+    expect(items).toMatchObject([{ name: 'Cluster', description: 'Mine' }]);
+  });
+
+  it('of a post: its severity, or its texts', async () => {
+    const text = (title: string) => ({ title, summary: 'A summary.', body: 'A body.' });
+    const payload = { type: 'WHATS_NEW', severity: 'LOW', audience: 'ALL', languageVariants: { en: text('Old') } };
+    const { body: made, text: said } = await first.call('POST', 'posts', { payload });
+    expect(made.id, said).toBeDefined();
+    server.clock.forward(1000);
+    const change = { severity: 'HIGH', languageVariants: { en: text('New') } };
+    const headers = { 'if-match': String(made.revision) };
+    expect((await first.call('PUT', `posts/${made.id}`, { payload: change, headers })).status).toBe(200);
+    const [last] = await history(made.id);
+    expect((await changed(last.id)).map(({ id }: { id: string }) => id)).toEqual(['severity', 'languageVariants']);
+    for (const name of ['languageVariants', 'severity'])
+      expect((await second.call('POST', 'audit/restore', { payload: { id: last.id, name } })).status, name).toBe(200);
+    const present = (await first.call('GET', `posts/${made.id}`)).body;
+    expect(present).toMatchObject({ severity: 'LOW', languageVariants: { en: text('Old') } });
   });
 });
 
@@ -142,6 +182,26 @@ describe('What was done last to a record is undone, as the definition of its ope
     });
     expect((await undo(second, suspended.id)).body.error.code).toBe('NOTHING_TO_UNDO');
     expect((await undo(second, 'nothing')).status).toBe(404);
+  });
+
+  it('is refused where a colleague changes the record between the look and the call, and changes nothing', async () => {
+    const { id } = await license();
+    await decide(id, 'suspend');
+    server.clock.forward(1000);
+    const [suspended] = await history(id);
+    const { services } = server.app;
+    const { callInside } = services;
+    Object.assign(services, {
+      callInside: async (...call: Parameters<typeof callInside>) => {
+        server.clock.forward(1000);
+        await change(first, await read(id), { comment: 'A colleague was here.' });
+        return callInside(...call);
+      },
+    });
+    const answer = await undo(second, suspended.id).finally(() => Object.assign(services, { callInside }));
+    expect(answer.body.error?.code, answer.text).toBe('NOTHING_TO_UNDO');
+    expect(await read(id)).toMatchObject({ state: 'SUSPENDED', comment: 'A colleague was here.' });
+    expect((await history(id))[0].action).toBe('license.change');
   });
 
   it('undoes what was done to members and managers of a license', async () => {

@@ -39,7 +39,9 @@ test('labels, hosts and domains are taken as maps and lists, judged cell by cell
 
   const audit = await admin.call('GET', 'audit?filter[action]=settings.update&sort=at', { headers: inAdmin });
   expect(audit.body.items).toHaveLength(3);
-  const domains = audit.body.items.map(({ after }: { after: { ssoDomains: object } }) => after.ssoDomains);
+  const domains = audit.body.items.map(
+    ({ after }: { after: { admin?: { ssoDomains: object } } }) => after.admin?.ssoDomains,
+  );
   expect(domains).toContainEqual({ 'kestrel.example': 'https://sso.example' });
 });
 
@@ -119,24 +121,55 @@ test('one setting of a change goes back to what it was, and what changed elsewhe
   const events = (await admin.call('GET', 'audit?filter[targetType]=settings&action=settings.update&size=25&sort=-at'))
     .body.items;
   const found = events.find(
-    (event: { after: { supportEmail?: string } }) => event.after.supportEmail === 'one@example.com',
+    (event: { after: { public?: { supportEmail?: string } } }) =>
+      event.after.public?.supportEmail === 'one@example.com',
   );
-  const listed = (await admin.call('GET', `settings/changes?event=${found.id}`)).body.items;
-  expect(listed.map(({ name }: { name: string }) => name)).toContain('supportEmail');
+  const listed = (await admin.call('GET', `audit/changes?event=${found.id}`)).body.items;
+  expect(listed).toContainEqual({
+    id: 'public.supportEmail',
+    now: 'one@example.com',
+    before: before.supportEmail,
+  });
 
   const restore = async (payload: object, headers: object = {}) =>
-    admin.call('POST', 'settings/restore', {
+    admin.call('POST', 'audit/restore', {
       payload,
       headers: { ...inAdmin, 'if-match': String(await revision()), ...headers },
     });
-  const restored = await restore({ id: found.id, name: 'supportEmail' });
-  expect(restored.status).toBe(200);
-  expect(restored.body.public).toMatchObject({ supportEmail: before.supportEmail, termsVersion: '2030-01' });
-  expect(restored.body.public.disableEditProfile).toBe(true);
+  const present = async () => (await admin.call('GET', 'settings', { headers: inAdmin })).body.public;
+  const restored = await restore({ id: found.id, name: 'public.supportEmail' });
+  expect(restored.status, restored.text).toBe(200);
+  expect(await present()).toMatchObject({
+    supportEmail: before.supportEmail,
+    termsVersion: '2030-01',
+    disableEditProfile: true,
+  });
 
-  expect((await restore({ id: found.id, name: 'links' })).body.error.fields).toHaveProperty('name');
-  expect((await restore({ id: crypto.randomUUID(), name: 'links' })).status).toBe(422);
-  expect((await restore({ id: found.id, name: 'supportEmail' }, { 'if-match': '1' })).status).toBe(412);
+  expect((await restore({ id: found.id, name: 'public.links' })).body.error.fields).toHaveProperty('name');
+  expect((await restore({ id: crypto.randomUUID(), name: 'public.links' })).status).toBe(422);
+  const stale = await restore({ id: found.id, name: 'public.disableEditProfile' }, { 'if-match': '1' });
+  expect(stale.status).toBe(412);
+});
+
+test('a part of a setting goes back alone: what a colleague changed in another part of it since stays', async () => {
+  const policy = (await admin.call('GET', 'settings', { headers: inAdmin })).body.public.passwordPolicy;
+  const save = async (more: object) => {
+    const passwordPolicy = { ...policy, ...more };
+    const saved = await change('admin-settings-passwords/passwords/edit', { public: { passwordPolicy } });
+    expect(saved.status, saved.text).toBe(200);
+  };
+  const events = async () => (await admin.call('GET', 'audit?filter[targetType]=settings&size=25&sort=-at')).body.items;
+  const known = new Set((await events()).map(({ id }: { id: string }) => id));
+  await save({ minLength: policy.minLength + 2 });
+  const made = (await events()).find(({ id }: { id: string }) => !known.has(id));
+  await save({ minLength: policy.minLength + 2, maxLength: 200 });
+  const put = await admin.call('POST', 'audit/restore', {
+    payload: { id: made.id, name: 'public.passwordPolicy.minLength' },
+    headers: { ...inAdmin, 'if-match': String(await revision()) },
+  });
+  expect(put.status, put.text).toBe(200);
+  const after = (await admin.call('GET', 'settings', { headers: inAdmin })).body.public.passwordPolicy;
+  expect(after).toEqual({ ...policy, maxLength: 200 });
 });
 
 test('prepared reasons are offered to administrators in the language of each, else in one that is there', async () => {

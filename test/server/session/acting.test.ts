@@ -126,6 +126,22 @@ describe('Acting as a customer', () => {
   });
 });
 
+describe('The customer gets an email', () => {
+  it('where the settings say so, and only there', async () => {
+    const letters = ({ email }: Caller) =>
+      portal.db.selectFrom('outbox').select(['template']).where('recipient', '=', email).execute();
+    expect(await letters((await acting()).person)).toEqual([]);
+    const { settings } = portal.app.services;
+    const say = async (mailWhenActing: boolean) => {
+      const { revision } = await settings.current(portal.db);
+      expect(await settings.change(portal.db, { admin: { mailWhenActing } }, revision, 'somebody')).toBeDefined();
+    };
+    await say(true);
+    expect(await letters((await acting()).person)).toEqual([{ template: 'SECURITY_NOTICE' }]);
+    await say(false);
+  });
+});
+
 describe('It ends', () => {
   it('where the administrator says so, and their own session goes on with another token', async () => {
     const { by, call } = await acting();

@@ -1,9 +1,10 @@
+import { useMemo } from 'react';
 import type { ChartBlockModel, JsonObject } from '../../../model';
-import { formatText, readPath } from '../../../runtime';
+import { formatText, holdsInContext, readPath } from '../../../runtime';
 import { useEngine } from '../../engine';
 import { Scroller } from '../scroller';
 import { Shown } from '../values/shown';
-import { type ChartData, itemText, sumOf } from './series';
+import { type ChartData, itemText, type Series, sumOf } from './series';
 
 export interface ChartProps {
   readonly block: ChartBlockModel;
@@ -27,7 +28,7 @@ export function ChartTable({ block, data, context, titleId }: ChartProps) {
             </th>
             {data.series.map((series) => (
               <th key={series.id} scope="col" className="pt-align-end">
-                {series.label}
+                <Heading block={block} series={series} context={context} />
               </th>
             ))}
             {block.extra.map((item) => (
@@ -81,4 +82,14 @@ export function ChartTable({ block, data, context, titleId }: ChartProps) {
       </table>
     </Scroller>
   );
+}
+
+/** The name of a series, as a link where its definition has one. */
+function Heading({ block, series, context }: Pick<ChartProps, 'block' | 'context'> & { readonly series: Series }) {
+  const { column, other, label } = series;
+  const around = useMemo<JsonObject>(() => ({ ...context, series: column ?? null }), [context, column]);
+  const headings = !other && block.series.kind === 'columns' ? block.series.headings : undefined;
+  const heading = headings?.find(({ displayed }) => holdsInContext(displayed, around));
+  if (heading === undefined) return label;
+  return <Shown value={readPath(column, heading.field)} format={heading.format} context={around} />;
 }

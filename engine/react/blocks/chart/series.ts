@@ -9,6 +9,8 @@ export interface Series {
   readonly values: readonly number[];
   /** "The rest": drawn last and gray. */
   readonly other: boolean;
+  /** What the answer says of it. */
+  readonly column?: Json;
 }
 
 /** Data of a chart and its table. */
@@ -78,6 +80,7 @@ function seriesOf(
         return numberAt(isList(values) ? values[at] : undefined);
       }),
       other,
+      column,
     };
   });
   return [...all.filter(({ other }) => !other), ...all.filter(({ other }) => other)];

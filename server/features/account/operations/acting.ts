@@ -26,6 +26,13 @@ export const impersonateUser: Operation<'impersonateUser', 'id'> = {
     // A proof of the administrator proves nothing about the customer.
     const opening = { userId: person.id, mode: 'USER', provenAt: new Date(0), acting } as const;
     const session = await services.sessions.open(db, opening, origin);
+    if ((await services.settings.current(db)).admin.mailWhenActing === true)
+      await services.mailer(db).send({
+        to: person.email,
+        template: 'SECURITY_NOTICE',
+        language: person.language,
+        variables: { firstName: person.first_name, email: person.email, event: 'actedAs' },
+      });
     audit({ targetType: 'user', targetId: person.id, targetLabel: person.email, reason: body.reason });
     return { ...ok(await answerProfile(db, services, person, true)), session };
   },

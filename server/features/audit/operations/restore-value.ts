@@ -1,17 +1,9 @@
-import type { Json, JsonObject } from '../../../../engine/model';
+import { isObject, type Json, type JsonObject } from '../../../../engine/model';
 import { ok } from '../../../api/answer';
 import { ownParameter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
-import { type ChangedValue, presentValue, restorable } from '../changed-values';
-
-/** A moment is written to the minute, in UTC; nothing as a dash. */
-function inWords(value: Json): string {
-  if (value === null) return '–';
-  if (typeof value !== 'string') return JSON.stringify(value);
-  const [, day, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d/.exec(value) ?? [];
-  return day === undefined ? value : `${day} ${minute} UTC`;
-}
+import { type ChangedValue, presentValue, type Restorable, restorable } from '../changed-values';
 
 /** What one change of a record changed, each with the value now and the one before. */
 export const listAuditChanges: Operation<'listAuditChanges'> = {
@@ -21,23 +13,28 @@ export const listAuditChanges: Operation<'listAuditChanges'> = {
     const eventId = ownParameter(call, 'event');
     if (eventId === undefined) throw invalid({ event: { code: 'required' } });
     const { changes, record } = await restorable(call, eventId);
-    const items = changes.map(({ name, before }) => ({
-      id: name,
-      name,
-      change: `${inWords(presentValue(record, name))} → ${inWords(before)}`,
-    }));
+    const items = changes.map(({ name, before }) => ({ id: name, now: presentValue(record, name), before }));
     return ok({ items, total: items.length });
   },
 };
 
 /** A payload with one value, and those that go back with it. */
-function payloadOf(wanted: ChangedValue, changes: readonly ChangedValue[], together: readonly string[]): JsonObject {
-  const payload: Record<string, Json> = {};
-  for (const { name, before } of [wanted, ...changes.filter((change) => together.includes(change.name))]) {
-    const [first = '', second] = name.split('.');
-    payload[first] = second === undefined ? before : { [second]: before };
-  }
-  return payload;
+function payloadOf(wanted: ChangedValue, { changes, record, restoring }: Restorable): JsonObject {
+  const together = restoring.together[wanted.name] ?? [];
+  const values = [wanted, ...changes.filter((change) => together.includes(change.name))];
+  return values.reduce((payload, { name, before }) => {
+    const path = name.split('.');
+    const container = path.slice(0, -1).join('.');
+    if (container === '' || restoring.partly.includes(container)) return withValue(payload, path, before);
+    const around = presentValue(record, container);
+    const whole = Object.entries({ ...(isObject(around) ? around : {}), [path.at(-1) ?? '']: before });
+    return withValue(payload, path.slice(0, -1), Object.fromEntries(whole.filter(([, value]) => value !== null)));
+  }, {} as JsonObject);
+}
+
+function withValue(into: JsonObject, [first = '', ...rest]: readonly string[], value: Json): JsonObject {
+  const below = into[first];
+  return { ...into, [first]: rest.length === 0 ? value : withValue(isObject(below) ? below : {}, rest, value) };
 }
 
 /**
@@ -53,7 +50,8 @@ export const restoreAuditValue: Operation<'restoreAuditValue'> = {
   transaction: 'own',
   async handle(call) {
     const { body, actor, origin, page, mode, services, revision } = call;
-    const { restoring, targetId, changes, record } = await restorable(call, body.id);
+    const found = await restorable(call, body.id);
+    const { restoring, targetId, changes, record } = found;
     const wanted = changes.find(({ name }) => name === body.name);
     if (!wanted) throw invalid({ name: { code: 'UNKNOWN' } });
     if (JSON.stringify(presentValue(record, wanted.name)) !== JSON.stringify(wanted.after))
@@ -65,8 +63,8 @@ export const restoreAuditValue: Operation<'restoreAuditValue'> = {
       origin,
       page,
       mode,
-      params: { id: targetId },
-      body: payloadOf(wanted, changes, restoring.together[wanted.name] ?? []),
+      params: targetId === null ? {} : { id: targetId },
+      body: payloadOf(wanted, found),
       revision: known,
       reason: call.reason ?? `↩ ${body.id}`,
     });

@@ -20,6 +20,10 @@ export const undoAudit: Operation<'undoAudit', 'id'> = {
     if (undo === undefined) throw new ApiError('NOTHING_TO_UNDO');
     await services.callInside(undo.source, {
       ...{ actor, origin, page, mode, params: undo.params, body: undo.body },
+      // What a colleague changed meanwhile waits for no one: it is looked for again once the record is locked.
+      refuse: async (db) => {
+        if (!(await findEvent(db, event.id))?.latest) throw new ApiError('NOTHING_TO_UNDO');
+      },
       reason: call.reason ?? call.body.reason ?? `↩ ${event.id}`,
     });
     return ok({});

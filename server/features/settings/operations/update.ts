@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../../engine/model';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { stale } from '../../../platform/http/api-error';
+import type { Settings } from '../../../settings/settings-store';
 
 interface Payload {
   readonly public?: JsonObject;
@@ -18,11 +19,16 @@ export const updateSettings: Operation<'updateSettings', never, Payload> = {
     const before = await services.settings.current(db);
     const after = await services.settings.change(db, body, revision, actor.id);
     if (!after) throw stale();
-    audit({
-      targetType: 'settings',
-      before: { ...before.public, ...before.admin },
-      after: { ...after.public, ...after.admin },
-    });
+    audit({ targetType: 'settings', before: differing(before, after), after: differing(after, before) });
     return ok({ ...after }, after.revision);
   },
 };
+
+/** The settings of one state that are others in another, for the audit. */
+function differing(one: Settings, other: Settings) {
+  const part = (name: 'public' | 'admin') =>
+    Object.entries(one[name]).filter(
+      ([setting, value]) => JSON.stringify(value) !== JSON.stringify(other[name][setting]),
+    );
+  return { public: Object.fromEntries(part('public')), admin: Object.fromEntries(part('admin')) };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FormatModel, Json, JsonObject } from '../../../../engine/model';
-import { formatText, formatTone, shortMomentText } from '../../../../engine/runtime';
+import type { FormatModel, Json, JsonObject, WrittenNames } from '../../../../engine/model';
+import { formatText, formatTone, namedValues, shortMomentText } from '../../../../engine/runtime';
 
 const languages = ['en', 'es', 'fr', 'ja'] as const;
 const now = Date.parse('2026-03-04T09:00:00Z');
@@ -205,5 +205,23 @@ describe('Changes', () => {
       'internal: 1 → 2',
       'endsAt: Mar 4, 2026, 9:00 AM → –',
     ]);
+  });
+
+  test('of one value are said in a line, as it is written where it is shown: the one that would be put back', () => {
+    const names: WrittenNames = {
+      'limits.keys': { label: 'keys' },
+      state: { label: 'state', format: { as: 'words', words: { ON: 'on' } } },
+      open: { label: 'open' },
+      'texts.en.title': { label: 'title' },
+    };
+    const line = (name: string, ...values: Json[]) =>
+      namedValues(name, values, names, { language: 'en', t: (key) => key, now: 0, context: {}, timeZone: 'UTC' });
+    expect(line('limits.keys', 7, null)).toBe('keys: 7 → –');
+    expect(line('state', null, 'ON')).toBe('state: – → on');
+    expect(line('open', true, false)).toBe('open: kit:yes → kit:no');
+    expect(line('endsAt', '2026-03-04T09:00:00.000Z', null)).toMatch(/^endsAt: Mar 4, 2026, 9:00.AM → –$/);
+    const texts = (title: string) => ({ en: { title, body: 'Text' } });
+    expect(line('texts', texts('New'), texts('Old'))).toBe('title: New → Old');
+    expect(line('note', 'a'.repeat(200), 'b')).toBe(`note: ${'a'.repeat(100)}… → b`);
   });
 });

@@ -1,0 +1,126 @@
+/**
+ * The lists of administrators at size: people with two licenses and three keys each, read by the API as somebody who may only look, beside the
+ * same with 1,000 people: `npm run bench -- people`, with a PostgreSQL in TEST_DATABASE_URL. `--people=` takes another number than 1,000,000.
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import process from 'node:process';
+import { sql } from 'kysely';
+import { type Connection, connect, type Db, migrate, prepareRole } from '../server/platform/database';
+import { type Caller, startPortal } from '../test/server/matrix/portal';
+import { ownDatabase } from '../test/support/database';
+
+if (process.env.TEST_DATABASE_URL === undefined) {
+  console.log('TEST_DATABASE_URL names no PostgreSQL: nothing is measured.');
+  process.exit(0);
+}
+const asked = process.argv.find((word) => word.startsWith('--people='))?.slice('--people='.length);
+const large = Number(asked ?? 1_000_000);
+const small = 1_000;
+const repetitions = 15;
+const mostTimes = 2;
+
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, ${large.toLocaleString('en')} people beside ${small.toLocaleString('en')}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}.`,
+);
+const few = await withDatabase(small);
+const many = await withDatabase(large);
+console.table(
+  Object.entries(many).map(([what, time]) => {
+    const before = few[what] ?? Number.NaN;
+    const ratio = time / before;
+    const figure = `${time.toFixed(1)} ms beside ${before.toFixed(1)} ms: ${ratio.toFixed(2)} times`;
+    return { what, figure, reached: ratio <= mostTimes ? 'yes' : 'no' };
+  }),
+);
+
+async function withDatabase(people: number): Promise<Readonly<Record<string, number>>> {
+  const own = await ownDatabase('bench');
+  const first = await connect(own);
+  await prepareRole(first.db);
+  await first.close();
+  const connection = await connect(own);
+  try {
+    await migrate(connection.db);
+    await fill(connection.db, people);
+    return await measure(connection, people);
+  } finally {
+    await connection.close();
+    await own.drop();
+  }
+}
+
+/** Every thousandth is called Kestrel, whatever the number of people: what is sought is as rare as in a real portal. */
+async function fill(db: Db, people: number): Promise<void> {
+  const numbers = sql`generate_series(1, ${sql.lit(people)}) n`;
+  await sql`insert into users (id, email, first_name, last_name, role, status, account_type, country, last_sign_in_at, created_at, updated_at)
+    select 'u' || n, 'person' || n || '@portico.example', 'First' || (n * 7919) % 4001,
+      case when n % 1000 = 7 then 'Kestrel' else 'Last' || (n * 104729) % 50021 end,
+      1, case when n % 50 = 0 then 'DISABLED' else 'ACTIVE' end, case when n % 3 = 0 then 'Academic' else 'Commercial' end, 'Germany',
+      now() - n * interval '1 minute', now() - n * interval '1 minute', now()
+    from ${numbers}`.execute(db);
+  await sql`insert into licenses (id, number, owner_id, category, license_type, product, state, starts_at, expires_at, created_at, updated_at)
+    select 'l' || n || '-' || each, 'LIC-' || n || '-' || each, 'u' || n, 'wls', 'COMMERCIAL_WLS', 'Portico Solver', 'ACTIVE', now() - interval '1 year',
+      now() + (n % 700) * interval '1 day', now() - n * interval '1 minute', now()
+    from ${numbers}, generate_series(1, 2) each`.execute(db);
+  await sql`insert into api_keys (id, access_id, name, owner_id, secret_hash, secret_hint, secret_created_at, enabled, is_default, created_at, updated_at)
+    select 'k' || n || '-' || each, 'access-' || n || '-' || each, 'Key ' || each, 'u' || n, 'hash', 'hint', now(), true, each = 1,
+      now() - n * interval '1 minute', now()
+    from ${numbers}, generate_series(1, 3) each`.execute(db);
+  // As the database does by itself after a while: until then, words of new rows wait in a list beside their index.
+  await sql`vacuum (analyze)`.execute(db);
+}
+
+async function measure(connection: Connection, people: number): Promise<Readonly<Record<string, number>>> {
+  const portal = await startPortal(connection, 'silent');
+  const reader = await portal.signIn({ role: 'ADMIN_READ' });
+  const figures: Record<string, number> = {};
+  const time = async (what: string, path: string) => {
+    figures[what] = await median(() => get(reader, path));
+  };
+  await time('people, first page', 'users?size=25&sort=-createdAt');
+  await time('people, page 2, from its place', `users?size=25&sort=-createdAt&cursor=${await placeAfter(reader, 1)}`);
+  await time('people, page 30, from its place', `users?size=25&sort=-createdAt&cursor=${await placeAfter(reader, 29)}`);
+  await time('people, the last page by its number', `users?size=25&page=${Math.min(people / 25, 400)}`);
+  await time('people, the beginning of a name', 'users?size=25&q=kestr');
+  await time('people, a word that no one has', 'users?size=25&q=estre');
+  await time(
+    'people, three filters',
+    'users?size=25&filter[status]=DISABLED&filter[accountType]=Academic&filter[role]=USER',
+  );
+  await time('people by last name', 'users?size=25&sort=lastName');
+  await time('people by last sign-in', 'users?size=25&sort=-lastSignInAt');
+  await time('licenses, first page', 'licenses?size=25&sort=-createdAt');
+  await time('licenses that expire', 'licenses?size=25&filter[status]=EXPIRING&sort=expiresAt');
+  await time('licenses, a part of a number', 'licenses?size=25&q=LIC-77-');
+  await time('keys, first page', 'auth/keys?size=25&sort=-createdAt');
+  await time('home of administrators', 'overview');
+  await portal.close();
+  return figures;
+}
+
+async function get(reader: Caller, path: string): Promise<{ readonly next?: string }> {
+  const { status, body, text } = await reader.call('GET', path, { headers: { 'x-portal-mode': 'admin' } });
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  return body as { next?: string };
+}
+
+/** The place after so many pages of 25. */
+async function placeAfter(reader: Caller, pages: number): Promise<string> {
+  let next = '';
+  for (let page = 0; page < pages; page++) {
+    const place = next === '' ? '' : `&cursor=${next}`;
+    next = encodeURIComponent((await get(reader, `users?size=25&sort=-createdAt${place}`)).next ?? '');
+  }
+  return next;
+}
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  await work();
+  const times: number[] = [];
+  for (let at = 0; at < repetitions; at++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times.sort((one, other) => one - other)[Math.floor(repetitions / 2)] ?? Number.NaN;
+}

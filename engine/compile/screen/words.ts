@@ -1,0 +1,102 @@
+import { type Format, nearestArgument } from '../../definition';
+import {
+  type FormatModel,
+  isList,
+  type Json,
+  type JsonSchema,
+  type LocaleKey,
+  type OwnLabels,
+  type Tone,
+  type WrittenNames,
+} from '../../model';
+import { jsonTypesOf } from '../context-path';
+import { listed } from '../listed';
+import { recordNames } from '../record-names';
+import { inside, type Spot } from '../report';
+import { checkText, type TextScope } from './texts';
+
+/** A format that needs nothing but the value (`engine/compile/format-kinds.ts`). */
+export function compileAlone(
+  written: Extract<Format, { as: 'words' | 'duration' | 'money' }>,
+  spot: Spot,
+  scope: TextScope,
+  { schema, name }: { readonly schema: JsonSchema | undefined; readonly name: string },
+): FormatModel {
+  if (written.as === 'words') return compileWords(written, spot, scope, schema, name);
+  if (written.as === 'money') return { as: 'money', currency: written.currency };
+  return { as: 'duration', ...(written.in !== undefined && { in: written.in }) };
+}
+
+/** Labels and formats of the values of a record, as other screens and forms have them. */
+export function namesOf(
+  names: readonly string[] | undefined,
+  words: LocaleKey | undefined,
+  spot: Spot,
+  scope: TextScope,
+): WrittenNames {
+  const found: Record<string, WrittenNames[string]> = {};
+  for (const [name, { label, format }] of recordNames(names, inside(spot, 'names'), scope.world, scope.report)) {
+    // Both were checked where they are written; here the texts are loaded with this screen or form.
+    checkText(label, spot, scope, 'all');
+    const compiled =
+      typeof format === 'string'
+        ? ({ as: format } as FormatModel)
+        : format && compileAlone(format, spot, scope, { schema: undefined, name });
+    found[name] = { label, ...(compiled && { format: compiled }) };
+  }
+  if (words === undefined) return found;
+  for (const [name, label] of Object.entries(wordsOf(words, undefined, inside(spot, 'words'), scope)))
+    found[name] = { ...found[name], label };
+  return found;
+}
+
+function compileWords(
+  { words: prefix, tones }: { readonly words: string; readonly tones?: Readonly<Record<string, Tone>> },
+  spot: Spot,
+  scope: TextScope,
+  schema: JsonSchema | undefined,
+  name: string,
+): FormatModel {
+  const words = wordsOf(prefix, valuesOf(schema), inside(spot, 'words'), scope);
+  const known = Object.keys(words);
+  for (const value of Object.keys(tones ?? {})) {
+    if (known.length > 0 && !known.includes(value))
+      scope.report(inside(spot, 'tones', value), 'value-not-an-option', {
+        name,
+        value,
+        allowed: listed(known),
+        ...nearestArgument(value, known),
+      });
+  }
+  return { as: 'words', words, ...(tones && { tones }) };
+}
+
+/** Texts for values: those the schema lists, or else whatever the locale files have below the prefix. */
+export function wordsOf(
+  prefix: LocaleKey,
+  values: readonly Json[] | undefined,
+  spot: Spot,
+  scope: TextScope,
+): Record<string, LocaleKey> {
+  const names = values?.map(String) ?? scope.sentences.below(prefix);
+  if (names.length === 0) checkText(prefix, spot, scope);
+  const words: Record<string, LocaleKey> = {};
+  for (const name of names) {
+    words[name] = `${prefix}.${name}`;
+    checkText(words[name], spot, scope);
+  }
+  return words;
+}
+
+/** Labels that are part of the product, with their texts in the fallback language. */
+export function ownLabels(prefix: LocaleKey | undefined, spot: Spot, scope: TextScope): OwnLabels | undefined {
+  if (prefix === undefined) return undefined;
+  const keys = Object.entries(wordsOf(prefix, undefined, spot, scope));
+  return Object.fromEntries(keys.map(([value, key]) => [value, { key, text: scope.sentences.textOf(key) ?? '' }]));
+}
+
+/** The values a schema lists, without null. */
+export function valuesOf(schema: JsonSchema | undefined): readonly Json[] | undefined {
+  if (isList(schema?.enum)) return schema.enum.filter((value) => value !== null);
+  return jsonTypesOf(schema)[0] === 'boolean' ? [true, false] : undefined;
+}
