@@ -28,10 +28,13 @@ interface Place {
  */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, Tables, Row>,
-  definition: ListDefinition,
-  request: ListRequest,
+  listed: ListDefinition,
+  asked: ListRequest,
   now: number,
 ): Promise<ReadPage<Row>> {
+  const isSearched = asked.words.length > 0 && listed.search !== undefined;
+  const { definition, request } =
+    isSearched && (await findsFew(matching)) ? sortedWhenFound(listed, asked) : { definition: listed, request: asked };
   const by = keyOf(definition, request);
   if (by === undefined) {
     const rows = (await byNumber(matching, definition, request, now).execute()) as readonly Row[];
@@ -65,6 +68,39 @@ export async function readPage<DB, Tables extends keyof DB, Row>(
   const next = more ? at(rows.at(-1), 'after', request.page + 1) : undefined;
   const previous = at(rows[0], 'before', request.page - 1);
   return { rows, more, ...(next !== undefined && { next }), ...(previous !== undefined && { previous }) };
+}
+
+/** A search that finds more than this has a page soon full when the order is walked. */
+const few = 2_000;
+
+async function findsFew<DB, Tables extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<boolean> {
+  const found = await matching
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(few + 1)
+    .execute();
+  return found.length <= few;
+}
+
+/**
+ * The same list with sorts that no index serves. The planner takes any search for one that finds a fiftieth of all rows, and would walk an
+ * index in their order until a page is full: with a rare word, through the whole table.
+ */
+function sortedWhenFound(definition: ListDefinition, request: ListRequest) {
+  const unindexed = (sorts: Readonly<Record<string, ListColumn>>) =>
+    Object.fromEntries(
+      Object.entries(sorts).map(([name, column]): [string, ListColumn] => [
+        name,
+        (now) => sql`coalesce(${column(now)}, ${column(now)})`,
+      ]),
+    );
+  const { added } = request;
+  return {
+    definition: { ...definition, sorts: unindexed(definition.sorts) },
+    request: { ...request, ...(added && { added: { ...added, sorts: unindexed(added.sorts) } }) },
+  };
 }
 
 /** A place that somebody made up may not fit the column: the database says so before it reads anything. */

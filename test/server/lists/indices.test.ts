@@ -214,6 +214,14 @@ describe('A search is looked up in an index', () => {
   });
 });
 
+describe('A search that finds few is sorted when it is found: no order is walked for it', () => {
+  test.each(lists.filter(({ searched }) => searched))('$source', async ({ path }) => {
+    const { status, page } = await ask(path, { q: 'kestrel' });
+    if (!page) throw new Error('The list has no page.');
+    expect([status, sortsAll(await plan(page))]).toEqual([200, true]);
+  });
+});
+
 test('The letters of one post are looked up among all letters', async () => {
   const at = new Date(portal.now());
   const others = Array.from({ length: 1_000 }, (_, number) => ({
