@@ -99,8 +99,16 @@ export interface Option {
   readonly value: string | number | boolean;
   readonly label?: LocaleKey;
   readonly text?: string;
-  /** Values of a record instead of `text`, which are called and written as `names` says. */
-  readonly written?: { readonly values: readonly Json[]; readonly names: WrittenNames };
+  /** Values of a record instead of `text`, which are called and written as `names` says. `write` comes with them: few forms need it. */
+  readonly written?: {
+    readonly values: readonly Json[];
+    readonly names: WrittenNames;
+    readonly write: (
+      option: Pick<Option, 'value' | 'written'>,
+      t: (key: LocaleKey, values?: JsonObject) => string,
+      language: string,
+    ) => string;
+  };
   /** Language of `text`, BCP 47, where it is not the page's: for example the endonym of a language. */
   readonly lang?: string;
   readonly group?: string;

@@ -200,7 +200,7 @@ function sameOptions(one: readonly Option[], other: readonly Option[]): boolean 
         option.value === match.value &&
         option.label === match.label &&
         option.text === match.text &&
-        same(option.written, match.written) &&
+        same(option.written?.values, match.written?.values) &&
         option.group === match.group &&
         same(option.search, match.search)
       );

@@ -9,6 +9,7 @@ import {
 } from '../model';
 import { type Cell, createCell } from './cell';
 import { isEmpty } from './empty';
+import { namedValues } from './formats/format-text';
 import { isFromSource, sourceArguments } from './option-list';
 import type { OptionsKeeper } from './options-keeper';
 import { isObject, readPath } from './path';
@@ -391,6 +392,9 @@ function pageOf({ paged }: OptionReading, number: number): Readonly<Record<strin
   return paged ? { page: number, size: pageSize } : {};
 }
 
+const write: NonNullable<Option['written']>['write'] = ({ value, written }, t, language) =>
+  namedValues(String(value), written?.values ?? [], written?.names ?? {}, { t, language, context: {}, now: 0 });
+
 /** Reads options from a response; an item without a value is skipped. */
 export function optionsFrom(answer: Json, { items, value, label, names, group }: OptionReading): Answer {
   const list = readPath(answer, items);
@@ -400,7 +404,7 @@ export function optionsFrom(answer: Json, { items, value, label, names, group }:
     if (typeof found !== 'string' && typeof found !== 'number' && typeof found !== 'boolean') return [];
     const words = label.flatMap((path) => textOf(readPath(entry, path)) ?? []);
     const heading = group && textOf(readPath(entry, group));
-    const written = names && { values: label.map((path) => readPath(entry, path) ?? null), names };
+    const written = names && { values: label.map((path) => readPath(entry, path) ?? null), names, write };
     const text = words.length > 0 ? words.join(' · ') : String(found);
     return [{ value: found, text, ...(written && { written }), ...(heading !== undefined && { group: heading }) }];
   });

@@ -14,7 +14,7 @@ const limits = { maxOldGenerationSizeMb: 1024, stackSizeMb: 4 };
 const patience = 120_000;
 
 /**
- * Compiles definitions in a thread of their own: an edit, or a check of the studio, holds up nobody who uses the portal meanwhile. The
+ * Compiles definitions in a thread of their own: an edit, or a check of the studio, holds up no one who uses the portal meanwhile. The
  * thread lives as long as the process and knows unchanged files from before.
  *
  * @param plugins folders of the plugins that are loaded
