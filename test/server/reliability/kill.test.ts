@@ -15,7 +15,7 @@ let server: WholeServer;
 beforeAll(async () => {
   script = await bundleServer('test-kill');
   server = await start();
-});
+}, 240_000);
 afterAll(async () => {
   await server?.kill();
   rmSync(folder, { recursive: true, force: true });

@@ -14,7 +14,15 @@ export async function bundleServer(name: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    build: { ssr: join(project, 'server/main.ts'), outDir, target: 'node20', emptyOutDir: true },
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20',
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: { main: join(project, 'server/main.ts'), 'compile-worker': join(project, 'server/compile-worker.ts') },
+      },
+    },
   });
   return join(outDir, 'main.js');
 }
@@ -54,7 +62,8 @@ export async function startWholeServer(
   child.stdout.on('data', take);
   child.stderr.on('data', take);
   const address = `http://127.0.0.1:${port}/iam`;
-  const deadline = Date.now() + 60_000;
+  // A first start makes a day's data, on a machine that others use.
+  const deadline = Date.now() + 180_000;
   while ((await readiness(address)) !== 200) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
