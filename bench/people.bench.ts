@@ -5,9 +5,10 @@
 import { availableParallelism, loadavg } from 'node:os';
 import process from 'node:process';
 import { sql } from 'kysely';
-import { type Connection, connect, type Db, migrate, prepareRole } from '../server/platform/database';
+import type { Connection, Db } from '../server/platform/database';
 import { type Caller, startPortal } from '../test/server/matrix/portal';
-import { ownDatabase } from '../test/support/database';
+import { median } from './measure/statistics';
+import { withOwnDatabase } from './support/own-database';
 
 if (process.env.TEST_DATABASE_URL === undefined) {
   console.log('TEST_DATABASE_URL names no PostgreSQL: nothing is measured.');
@@ -33,20 +34,11 @@ console.table(
   }),
 );
 
-async function withDatabase(people: number): Promise<Readonly<Record<string, number>>> {
-  const own = await ownDatabase('bench');
-  const first = await connect(own);
-  await prepareRole(first.db);
-  await first.close();
-  const connection = await connect(own);
-  try {
-    await migrate(connection.db);
+function withDatabase(people: number): Promise<Readonly<Record<string, number>>> {
+  return withOwnDatabase(async (connection) => {
     await connection.db.connection().execute((one) => fill(one, people));
-    return await measure(connection, people);
-  } finally {
-    await connection.close();
-    await own.drop();
-  }
+    return measure(connection, people);
+  });
 }
 
 /** Every thousandth is called Kestrel, whatever the number of people: what is sought is as rare as in a real portal. */
@@ -76,7 +68,7 @@ async function measure(connection: Connection, people: number): Promise<Readonly
   const reader = await portal.signIn({ role: 'ADMIN_READ' });
   const figures: Record<string, number> = {};
   const time = async (what: string, path: string) => {
-    figures[what] = await median(() => get(reader, path));
+    figures[what] = await medianTime(() => get(reader, path));
   };
   await time('people, first page', 'users?size=25&sort=-createdAt');
   await time('people, page 2, from its place', `users?size=25&sort=-createdAt&cursor=${await placeAfter(reader, 1)}`);
@@ -115,7 +107,7 @@ async function placeAfter(reader: Caller, pages: number): Promise<string> {
   return next;
 }
 
-async function median(work: () => Promise<unknown>): Promise<number> {
+async function medianTime(work: () => Promise<unknown>): Promise<number> {
   await work();
   const times: number[] = [];
   for (let at = 0; at < repetitions; at++) {
@@ -123,5 +115,5 @@ async function median(work: () => Promise<unknown>): Promise<number> {
     await work();
     times.push(performance.now() - start);
   }
-  return times.sort((one, other) => one - other)[Math.floor(repetitions / 2)] ?? Number.NaN;
+  return median(times);
 }

@@ -9,9 +9,9 @@ import process from 'node:process';
 import { sql } from 'kysely';
 import { divideMonths, makeMonths } from '../server/features/usage';
 import { usageReport } from '../server/features/usage/usage-call';
-import { type Connection, connect, type Db, migrate, prepareRole } from '../server/platform/database';
+import type { Connection, Db } from '../server/platform/database';
 import { startPortal } from '../test/server/matrix/portal';
-import { ownDatabase } from '../test/support/database';
+import { withOwnDatabase } from './support/own-database';
 
 if (process.env.TEST_DATABASE_URL === undefined) {
   console.log('TEST_DATABASE_URL names no PostgreSQL: nothing is measured.');
@@ -48,20 +48,11 @@ for (const [name, time] of Object.entries(many)) {
 }
 console.table(lines);
 
-async function withDatabase<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-  const own = await ownDatabase('bench');
-  const first = await connect(own);
-  await prepareRole(first.db);
-  await first.close();
-  const connection = await connect(own);
-  try {
-    await migrate(connection.db);
+function withDatabase<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+  return withOwnDatabase(async (connection) => {
     await someone(connection.db);
-    return await work(connection);
-  } finally {
-    await connection.close();
-    await own.drop();
-  }
+    return work(connection);
+  });
 }
 
 async function someone(db: Db): Promise<void> {

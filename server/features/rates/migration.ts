@@ -9,6 +9,12 @@ export type Migration = RateMigration;
 /** Ended licenses keep their last plan. */
 export const movable = sql<boolean>`licenses.state not in ('REVOKED', 'REJECTED')`;
 
+/** Whether a plan is the one that a license has: the version that it is bound to, otherwise the active one of its name. */
+export const isPlanOf = (plan: string, license: string) => sql<boolean>`(
+  ${sql.ref(`${plan}.name`)} = ${sql.ref(`${license}.rate_plan_name`)}
+  and case when ${sql.ref(`${license}.rate_plan_version`)} is null then ${sql.ref(`${plan}.status`)} = 'ACTIVE'
+    else ${sql.ref(`${plan}.number`)} = ${sql.ref(`${license}.rate_plan_version`)} end)`;
+
 /** How many licenses of a plan's name can be moved. */
 export async function movableLicenses(db: Db, name: string): Promise<number> {
   const { n } = await db

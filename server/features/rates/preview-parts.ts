@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { findConfiguration } from './configurations';
+import { isPlanOf } from './migration';
 import { storedAmount } from './money';
 import { type Preview, type PreviewQuery, priceAgain } from './preview';
 import { type Period, priceFor, priceIndex } from './price';
@@ -57,8 +58,7 @@ async function pricesOf(db: Db, configurationId: string): Promise<Period> {
 /** Licenses with a plan whose time line names a version for which a condition holds; or one license. */
 const onPlans = (condition: RawBuilder<unknown>, licenseId: string | undefined) =>
   licenseId === undefined
-    ? sql`select license.id from licenses license join rate_plans plan on plan.name = license.rate_plan_name
-        and case when license.rate_plan_version is null then plan.status = 'ACTIVE' else plan.number = license.rate_plan_version end
+    ? sql`select license.id from licenses license join rate_plans plan on ${isPlanOf('plan', 'license')}
         where plan.id in (select entry.plan_id from rate_plan_versions entry
           join rate_versions version on version.id = entry.version_id where ${condition})`
     : sql`select ${licenseId}::text`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database';
-import { movable } from './migration';
+import { isPlanOf, movable } from './migration';
 import { percentMore, storedAmount, writeAmount } from './money';
 import {
   chargeOfSum,
@@ -257,13 +257,7 @@ async function licensesOf(db: Db, { licenses, from, to }: PricedAgain) {
   const rows = await db
     .selectFrom('licenses')
     .innerJoin('users', 'users.id', 'licenses.owner_id')
-    .leftJoin('rate_plans as held', (join) =>
-      join
-        .onRef('held.name', '=', 'licenses.rate_plan_name')
-        .on(
-          sql<boolean>`case when licenses.rate_plan_version is null then held.status = 'ACTIVE' else held.number = licenses.rate_plan_version end`,
-        ),
-    )
+    .leftJoin('rate_plans as held', (join) => join.on(isPlanOf('held', 'licenses')))
     .select([
       sql<boolean>`not ${movable}`.as('ended'),
       sql<string | null>`held.discount_percent::text`.as('discount'),

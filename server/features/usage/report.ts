@@ -1,12 +1,12 @@
+import type { Usage } from '../../../schemas/types.gen';
 import type { Granularity, Span } from './period';
 
 /** What is counted. Durations are stored in milliseconds. */
 export const metrics = ['SESSION_SECONDS', 'MACHINE_SECONDS', 'TOKENS', 'REQUESTS'] as const;
 export type Metric = (typeof metrics)[number];
 
-/** Columns of a report. */
-export const breakdowns = ['apiKey', 'host', 'version', 'region', 'license', 'customer', 'product', 'plan'] as const;
-export type Breakdown = (typeof breakdowns)[number];
+/** What the columns of a report are. */
+export type Breakdown = Usage['breakdown'];
 
 /** Columns besides the one for everything else (specification section 9). */
 export const mostColumns = 10;

@@ -24,30 +24,30 @@ interface Source {
   readonly moment: RawBuilder<unknown>;
 }
 
-/** Columns of records by breakdown. */
-const columns: Readonly<Record<Exclude<Breakdown, keyof typeof ofLicense>, string>> = {
-  apiKey: 'api_key_id',
-  host: 'host',
-  version: 'version',
-  region: 'region',
-  license: 'license_id',
+/** Where the value of each breakdown is: in a column of the record, or of its license. */
+const columns: Readonly<Record<Breakdown, { readonly of: 'record' | 'license'; readonly column: string }>> = {
+  apiKey: { of: 'record', column: 'api_key_id' },
+  host: { of: 'record', column: 'host' },
+  version: { of: 'record', column: 'version' },
+  region: { of: 'record', column: 'region' },
+  license: { of: 'record', column: 'license_id' },
+  customer: { of: 'license', column: 'owner_id' },
+  product: { of: 'license', column: 'product' },
+  plan: { of: 'license', column: 'rate_plan_name' },
 };
 
-/** Columns of the license by breakdown. */
-const ofLicense = { customer: 'owner_id', product: 'product', plan: 'rate_plan_name' } as const;
-
-const isOfLicense = (breakdown: Breakdown): breakdown is keyof typeof ofLicense => breakdown in ofLicense;
+export const breakdowns = Object.keys(columns) as readonly Breakdown[]; // the type of the table
 
 /**
  * Only records contain hours. Days and months are read from sums of days, whose number does not depend on the number of records, and which
  * remain when records are archived.
  */
 function sourceOf(breakdown: Breakdown, granularity: Granularity): Source {
-  if (isOfLicense(breakdown)) {
+  const { of, column } = columns[breakdown];
+  if (of === 'license') {
     const [table, moment] = granularity === 'hour' ? ['usage_records', 'period_start'] : ['usage_days', 'day'];
-    const column = sql.ref(`licenses.${ofLicense[breakdown]}`);
     return {
-      table: sql`(select counted.*, coalesce(${column}, '') as key
+      table: sql`(select counted.*, coalesce(${sql.ref(`licenses.${column}`)}, '') as key
         from ${sql.table(table)} counted join licenses on licenses.id = counted.license_id)`,
       key: sql`used.key`,
       moment: sql`used.${sql.ref(moment)}`,
@@ -56,11 +56,11 @@ function sourceOf(breakdown: Breakdown, granularity: Granularity): Source {
   if (granularity === 'hour')
     return {
       table: sql`usage_records`,
-      key: sql`coalesce(used.${sql.ref(columns[breakdown])}, '')`,
+      key: sql`coalesce(used.${sql.ref(column)}, '')`,
       moment: sql`used.period_start`,
     };
   if (breakdown === 'license' || breakdown === 'region')
-    return { table: sql`usage_days`, key: sql`used.${sql.ref(columns[breakdown])}`, moment: sql`used.day` };
+    return { table: sql`usage_days`, key: sql`used.${sql.ref(column)}`, moment: sql`used.day` };
   return {
     table: sql`(select * from usage_day_shares where kind = ${sql.lit(breakdown)})`,
     key: sql`used.key`,

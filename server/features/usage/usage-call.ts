@@ -13,8 +13,8 @@ import {
   spanBefore,
   usageSpan,
 } from './period';
-import { type Breakdown, breakdowns, layOut, metrics, type UsageReport } from './report';
-import { type UsageQuery, usageSums, usageTotal } from './repository';
+import { type Breakdown, layOut, metrics, type UsageReport } from './report';
+import { breakdowns, type UsageQuery, usageSums, usageTotal } from './repository';
 
 const day = 24 * 60 * 60 * 1000;
 
