@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { NoticeQueue, QuestionQueue, SchemaLibrary } from '../engine/react';
 import type { Host, Registry, SourceStore } from '../engine/runtime';
+import type { VisitedRoutes } from './addresses/visited-routes';
 import type { RuntimeConfiguration } from './configuration';
 import type { ChangedForms } from './drafts/changed-forms';
 import type { DraftKeeping } from './drafts/keep-draft';
+import type { ErrorList } from './error-list';
 import type { Speak } from './language/speak';
 import type { OperationServices } from './operations';
-import type { VisitedRoutes } from './routing/visited-routes';
 import type { IdleWatch } from './session/idle';
 import type { Session } from './session/session';
-import type { ErrorList } from './shell/errors/error-list';
 import type { OfferedActions } from './sources/offered-actions';
 import type { Started } from './startup';
 

@@ -12,10 +12,9 @@ import type { Portal } from './portal-context';
 import { widgetsOf } from './portal-widgets';
 import { keepHistory } from './routing/keep-history';
 import { trailIn } from './routing/step-trail';
+import { createScreenHost } from './screen-host';
 import { leaveQuestion } from './shell/leaving/leave-question';
-
 import type { createQueryChange } from './sources/change-query';
-import { createScreenHost } from './sources/screen-host';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

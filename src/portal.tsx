@@ -1,6 +1,7 @@
 import { createNoticeQueue, createQuestionQueue } from '../engine/react';
 import { createSourceStore, type SourceHost } from '../engine/runtime';
 import { createFormRegistry } from '../kinds';
+import { createVisitedRoutes } from './addresses/visited-routes';
 import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
 import { type ChangedForms, createChangedForms } from './drafts/changed-forms';
@@ -11,7 +12,6 @@ import { createKindSupplies } from './kind-supplies';
 import { createSpeak, followProfileLanguage } from './language/speak';
 import { createOperationServices } from './operation-services';
 import type { Portal } from './portal-context';
-import { createVisitedRoutes } from './routing/visited-routes';
 import { createLaterIdleWatch } from './session/later-idle';
 import { createPortalApi } from './session/portal-api';
 import { createSession, type Session } from './session/session';

@@ -102,6 +102,21 @@ describe('A planted import is found', () => {
       'src imports only engine/(model|change|definition|compile|runtime|react|kit|rjsf), engine/tools/(describe-form|document-uses|rename)\\.ts, engine/tools/new/(form|screen|plan)\\.ts, kinds, schemas, locales',
     ],
     [
+      'the session imports the routing',
+      { 'src/session/a.ts': "import '../routing/b';", 'src/routing/b.ts': 'export {};' },
+      'src/session imports only what is below it',
+    ],
+    [
+      'a file beside the folders imports one above it',
+      { 'src/host.ts': "import './shell/c';", 'src/shell/c.ts': 'export {};' },
+      'src/host imports only what is below it',
+    ],
+    [
+      'the portal has a folder without a layer',
+      { 'src/a.ts': "import './loft/b';", 'src/loft/b.ts': 'export {};' },
+      'every folder of the portal has its layer',
+    ],
+    [
       'a page of the portal reads definitions',
       { 'src/a.ts': "import '../engine/definition';", 'engine/definition/index.ts': 'export {};' },
       'in the browser only the studio reads and compiles definitions',

@@ -186,15 +186,19 @@ const serverLayers: readonly string[] = [
   'wiring',
 ];
 
+/**
+ * The portal in layers, as the server: names of folders, and of the files beside them without their ending. `main`, `begin`, `app`,
+ * `portal-…` and `draw-ahead` are above all of them and wire them.
+ */
+const portalLayers: readonly string[] = [
+  ...['static-data', 'configuration', 'link', 'ask-settings', 'submit-schema-form', 'error-list', 'theme', 'early'],
+  ...['http', 'widgets', 'addresses', 'option-sources', 'kind-supplies', 'identity', 'session', 'files'],
+  ...['definitions', 'language', 'drafts', 'operations', 'sent-by', 'plugins', 'sources', 'startup'],
+  ...['operation-services', 'host', 'portal-context', 'screen-host', 'portal-widgets', 'shell', 'blocks', 'routing'],
+];
+
 const serverRules: IForbiddenRuleType[] = [
-  ...serverLayers.map(
-    (layer, index): IForbiddenRuleType => ({
-      name: `server/${layer} imports only what is below it`,
-      severity: 'error',
-      from: { path: own(`server/${layer}`) },
-      to: { path: '^server/', pathNot: serverLayers.slice(0, index + 1).map((below) => own(`server/${below}`)) },
-    }),
-  ),
+  ...layered('server', serverLayers),
   {
     name: 'a feature enters another by its door',
     severity: 'error',
@@ -221,10 +225,28 @@ const serverRules: IForbiddenRuleType[] = [
   },
 ];
 
+/** Each part of a folder may import those before it. */
+function layered(folder: string, layers: readonly string[]): IForbiddenRuleType[] {
+  const part = (name: string) => `^${folder}/${name}(?:/|\\.tsx?$|$)`;
+  return layers.map((layer, index) => ({
+    name: `${folder}/${layer} imports only what is below it`,
+    severity: 'error',
+    from: { path: part(layer) },
+    to: { path: `^${folder}/`, pathNot: layers.slice(0, index + 1).map(part) },
+  }));
+}
+
 export const wallRules: readonly IForbiddenRuleType[] = [
   ...folderRules,
   ...packageRules,
   ...serverRules,
+  ...layered('src', portalLayers),
+  {
+    name: 'every folder of the portal has its layer',
+    severity: 'error',
+    from: { path: '^src/' },
+    to: { path: '^src/[^/]+/', pathNot: portalLayers.map((layer) => own(`src/${layer}`)) },
+  },
   {
     name: 'no circles',
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { CallModel, PermissionsModel, RoutesModel } from '../../engine/model';
+import { type Places, placeRoutes } from '../addresses/place';
 import type { RuntimeConfiguration } from '../configuration';
-import { type Places, placeRoutes } from '../routing/place';
 import type { DefinitionsClient } from './definitions-client';
 
 /** What all pages of one edition of the definitions share. */

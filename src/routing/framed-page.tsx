@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useNavigation } from 'react-router-dom';
+import type { Visitor } from '../addresses/accept';
+import type { Place } from '../addresses/place';
 import { usePortal } from '../portal-context';
 import PortalFrame from '../shell/frame/portal-frame';
-import type { Visitor } from './accept';
 import { useBadges } from './badges';
 import { menuOf } from './menu';
 import type { Page } from './page';
-import type { Place } from './place';
 
 /** A page in the portal's frame, with the menu of the visitor. Loaded with the first page behind sign-in. */
 export default function FramedPage({

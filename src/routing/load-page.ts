@@ -1,12 +1,12 @@
 import { prepareScreen } from '../../engine/react';
 import { personOfProfile } from '../../kinds';
+import type { Visitor } from '../addresses/accept';
 import { MissingDefinition } from '../definitions/definitions-client';
 import type { ProjectEdition } from '../definitions/live-project';
 import { loadTexts } from '../language/load-texts';
 import type { Portal } from '../portal-context';
 import { screenParts } from '../portal-widgets';
 import { acting } from '../shell/acting/acting';
-import type { Visitor } from './accept';
 import { framed } from './framed';
 import type { Page } from './page';
 import { type Address, resolve } from './resolve';

@@ -1,6 +1,6 @@
+import { isOffered, type Visitor } from '../addresses/accept';
+import { type Place, type Places, startOf } from '../addresses/place';
 import type { Menu, MenuEntry } from '../shell/frame/menu-entry';
-import { isOffered, type Visitor } from './accept';
-import { type Place, type Places, startOf } from './place';
 
 /**
  * The menu of a visitor: routes with a label that the acceptance check allows; a group without its own screen only while it has entries.

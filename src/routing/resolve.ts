@@ -1,5 +1,5 @@
-import { acceptPlace, type Visitor } from './accept';
-import { type Place, type Places, startOf } from './place';
+import { acceptPlace, type Visitor } from '../addresses/accept';
+import { type Place, type Places, startOf } from '../addresses/place';
 import { sanitizeQuery } from './sanitize-query';
 
 /** An address below the portal's base. */

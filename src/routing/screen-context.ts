@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Json, JsonObject } from '../../engine/model';
+import type { Visitor } from '../addresses/accept';
 import type { ProjectEdition } from '../definitions/live-project';
 import { usePortal } from '../portal-context';
-import type { Visitor } from './accept';
 import { visitorOf } from './load-page';
 import type { Resolution } from './resolve';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { decideTarget, type Target, withOtherParameters } from '../addresses/decide-target';
+import type { Places } from '../addresses/place';
 import type { RuntimeConfiguration } from '../configuration';
 import { usePortal } from '../portal-context';
-import { decideTarget, type Target, withOtherParameters } from './decide-target';
-import type { Places } from './place';
 
 /**
  * Where a signed-in user goes from sign-in (specification section 4, post-sign-in target): the `target` of the address if it is allowed,

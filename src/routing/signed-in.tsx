@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { JsonObject, RouteModel } from '../../engine/model';
-import type { Place, Places } from './place';
+import type { Place, Places } from '../addresses/place';
 import { useSignedInTarget } from './signed-in-target';
 
 /** A signed-in visitor does not stay at sign-in: on to their target. */

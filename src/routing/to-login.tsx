@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { Places } from '../addresses/place';
 import { type Portal, usePortal } from '../portal-context';
 import { PageNotice } from './page-notice';
-import type { Places } from './place';
 import { PortalLoading } from './portal-loading';
 import { type Address, routeIds } from './resolve';
 

@@ -1,4 +1,4 @@
-import type { ErrorList, SeenError } from './error-list';
+import type { ErrorList, SeenError } from '../../error-list';
 import { formatError } from './format-error';
 
 /** Browsers report this when an observer could not deliver in one frame: it is harmless (specification section 8). */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Icon } from '../../../engine/react';
-import type { ErrorItem, ErrorList } from './error-list';
+import type { ErrorItem, ErrorList } from '../../error-list';
 import './error-panel.css';
 
 /** "Whoops, something went wrong!" and the errors, newest last. It can be collapsed, so that it covers nothing permanently. */

@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
-import type { ErrorList } from './error-list';
+import type { ErrorList } from '../../error-list';
 
 /** A page that came as HTML begins without errors. */
 const none: ReturnType<ErrorList['items']> = [];

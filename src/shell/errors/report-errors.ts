@@ -1,7 +1,7 @@
 import type { Host } from '../../../engine/runtime';
+import { createErrorList, type ErrorList } from '../../error-list';
 import type { ApiClient } from '../../http/api-client';
 import { collectErrors, reportOf } from './collect-errors';
-import { createErrorList, type ErrorList } from './error-list';
 
 /** Reports errors of the page: on the visible list, on the console, and to the server. */
 export function createErrorReports(api: ApiClient): { readonly errors: ErrorList; readonly report: Host['report'] } {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteModel } from '../../../engine/model';
 import { createPreloads } from '../../../server/definitions';
 import { arrivalLanguage, arrivalScreen } from '../../../server/static/arrival';
-import type { Visitor } from '../../../src/routing/accept';
-import { placeRoutes } from '../../../src/routing/place';
+import type { Visitor } from '../../../src/addresses/accept';
+import { placeRoutes } from '../../../src/addresses/place';
 import { resolve } from '../../../src/routing/resolve';
 import { type ServerApp, serverApp } from '../../support/server-app';
 

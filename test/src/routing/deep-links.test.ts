@@ -11,9 +11,9 @@ import { listState } from '../../../engine/runtime';
 import { createPortalVocabulary } from '../../../kinds';
 import { compileProject, editionOf, readDefinitionFiles } from '../../../server/definitions';
 import { projectFolder } from '../../../server/platform/project-folder';
-import type { Visitor } from '../../../src/routing/accept';
-import { decideTarget } from '../../../src/routing/decide-target';
-import { placeRoutes } from '../../../src/routing/place';
+import type { Visitor } from '../../../src/addresses/accept';
+import { decideTarget } from '../../../src/addresses/decide-target';
+import { placeRoutes } from '../../../src/addresses/place';
 import { resolve } from '../../../src/routing/resolve';
 import { wayToLogin } from '../../../src/routing/to-login';
 

@@ -3,8 +3,8 @@ import type { JsonObject, RouteModel } from '../../../engine/model';
 import { createPortalVocabulary } from '../../../kinds';
 import { compileProject, editionOf, readDefinitionFiles } from '../../../server/definitions';
 import { projectFolder } from '../../../server/platform/project-folder';
-import type { Visitor } from '../../../src/routing/accept';
-import { placeRoutes } from '../../../src/routing/place';
+import type { Visitor } from '../../../src/addresses/accept';
+import { placeRoutes } from '../../../src/addresses/place';
 import { resolve } from '../../../src/routing/resolve';
 
 /** Deep links to prices and templates, through the routes of this project as the browser resolves them. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, PermissionsModel } from '../../../engine/model';
-import type { Visitor } from '../../../src/routing/accept';
+import type { Visitor } from '../../../src/addresses/accept';
+import { placeRoutes } from '../../../src/addresses/place';
 import { menuOf } from '../../../src/routing/menu';
-import { placeRoutes } from '../../../src/routing/place';
 import { resolve } from '../../../src/routing/resolve';
 import type { MenuEntry } from '../../../src/shell/frame/menu-entry';
 import { routeModels } from '../../support/route-models';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RouteModel } from '../../../engine/model';
-import { placeRoutes } from '../../../src/routing/place';
+import { placeRoutes } from '../../../src/addresses/place';
 import { type Arrival, signedInTarget } from '../../../src/routing/signed-in-target';
 
 const route = (id: string, path: string, context = {}) =>

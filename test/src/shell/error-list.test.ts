@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createErrorList } from '../../../src/error-list';
 import { collectErrors, reportOf } from '../../../src/shell/errors/collect-errors';
-import { createErrorList } from '../../../src/shell/errors/error-list';
 import { formatError } from '../../../src/shell/errors/format-error';
 
 function open() {

@@ -1,12 +1,12 @@
-import type { KeptArrangements, ScreenHost } from '../../engine/react';
-import { actionForm, createFormStore, type Host, permitted, type WriteValue } from '../../engine/runtime';
-import type { ApiFailure } from '../http/api-client';
-import type { Portal } from '../portal-context';
-import { rankOf } from '../routing/accept';
-import type { Session } from '../session/session';
-import { deviceStore } from './device-store';
-import { takeAction } from './requested-action';
-import { storedImports } from './stored-imports';
+import type { KeptArrangements, ScreenHost } from '../engine/react';
+import { actionForm, createFormStore, type Host, permitted, type WriteValue } from '../engine/runtime';
+import { rankOf } from './addresses/accept';
+import type { ApiFailure } from './http/api-client';
+import type { Portal } from './portal-context';
+import type { Session } from './session/session';
+import { deviceStore } from './sources/device-store';
+import { takeAction } from './sources/requested-action';
+import { storedImports } from './sources/stored-imports';
 
 /** What screens with sources need from their host, combined from the portal's ports. */
 export interface ScreenHostParts {
@@ -28,7 +28,7 @@ export function createScreenHost({
 }: ScreenHostParts): ScreenHost {
   const { live, services, session, configuration, notices, questions, registry, report, sourceStore, offeredActions } =
     portal;
-  const calls = () => import('./call-operation');
+  const calls = () => import('./sources/call-operation');
   const tools = { services, sources: () => live.current().sources, report };
 
   return {

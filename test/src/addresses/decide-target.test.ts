@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideTarget, type Target, type TargetRules } from '../../../src/routing/decide-target';
+import { decideTarget, type Target, type TargetRules } from '../../../src/addresses/decide-target';
 import { corpus, textCorpus } from '../../support/corpora';
 
 const home: Target = { kind: 'inApp', path: '/iam/home' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, PermissionsModel, RouteModel } from '../../../engine/model';
-import { accept, acceptPlace, isOffered, type Visitor } from '../../../src/routing/accept';
-import type { Place } from '../../../src/routing/place';
+import { accept, acceptPlace, isOffered, type Visitor } from '../../../src/addresses/accept';
+import type { Place } from '../../../src/addresses/place';
 
 const permissions: PermissionsModel = {
   hash: '',
