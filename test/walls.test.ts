@@ -107,11 +107,6 @@ describe('A planted import is found', () => {
       'src/session imports only what is below it',
     ],
     [
-      'a file beside the folders imports one above it',
-      { 'src/host.ts': "import './shell/c';", 'src/shell/c.ts': 'export {};' },
-      'src/host imports only what is below it',
-    ],
-    [
       'the portal has a folder without a layer',
       { 'src/a.ts': "import './loft/b';", 'src/loft/b.ts': 'export {};' },
       'every folder of the portal has its layer',
