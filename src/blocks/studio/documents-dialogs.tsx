@@ -7,6 +7,7 @@ import { copyDocument, refusedId } from './documents/copies';
 import { wordsOf } from './documents/fixes';
 import { pathOfPointer } from './documents/json';
 import { documentOf } from './documents/kinds';
+import { removeDocument, sentencesToRemove } from './documents/removal';
 import { RenameDialog } from './rename-dialog';
 import { type DocumentRequest, useStudioParts, useStudioState } from './studio-context';
 
@@ -222,9 +223,11 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
 /** A document is removed when nothing uses it; while something does, the uses are shown, and it stays. */
 function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do: 'remove' }>>) {
   const { t } = useTranslation('studio');
-  const { studio, announce } = useStudioParts();
+  const { studio, announce, languages } = useStudioParts();
   const [uses, setUses] = useState<readonly DefinitionProblem[] | 'failed'>();
+  const [withSentences, setWithSentences] = useState(true);
   const { path } = wish;
+  const [sentences] = useState(() => sentencesToRemove(studio.state().work.texts, path, languages));
   const name = documentOf(path)?.id ?? path;
   useEffect(() => {
     let wanted = true;
@@ -238,8 +241,8 @@ function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { 
   }, [studio, path]);
   const isFree = Array.isArray(uses) && uses.length === 0;
   const remove = () => {
-    const before = studio.state().work.texts.get(path);
-    studio.run({ changes: [{ path, before, after: undefined }] }, { label: 'remove', about: name });
+    const removed = removeDocument(studio.state().work.texts, path, withSentences ? sentences : [], languages);
+    studio.run(removed, { label: 'remove', about: name });
     announce(t('move.removed', { name }));
     onClose();
   };
@@ -265,6 +268,12 @@ function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { 
         {isFree && <p>{t('unmake.free', { name })}</p>}
         {Array.isArray(uses) && uses.length > 0 && <p>{t('unmake.used', { count: uses.length, name })}</p>}
       </div>
+      {isFree && sentences.length > 0 && (
+        <label className="studio-choice">
+          <input type="checkbox" checked={withSentences} onChange={() => setWithSentences(!withSentences)} />
+          {t('unmake.sentences', { count: sentences.length, name })}
+        </label>
+      )}
       {Array.isArray(uses) && uses.length > 0 && (
         <ul className="studio-changed">
           {uses.map((use) => (

@@ -9,6 +9,7 @@ import { copyDocument, refusedId } from '../../../src/blocks/studio/documents/co
 import { fieldsOf } from '../../../src/blocks/studio/documents/fields';
 import { openWork, take, undo } from '../../../src/blocks/studio/documents/history';
 import { documentOf, type StudioFile } from '../../../src/blocks/studio/documents/kinds';
+import { removeDocument, sentencesToRemove } from '../../../src/blocks/studio/documents/removal';
 
 /** Documents are made and removed in the studio, and the same check says what becomes of it. */
 const languages = ['en', 'es', 'fr', 'ja'];
@@ -140,6 +141,53 @@ describe('a document that is to go', () => {
     compiler.load(files);
     for (const { path, after: text } of copied.changes) compiler.put(path, text);
     expect(compiler.uses('schemas/forms/second.form.json')).toEqual([]);
+  });
+});
+
+describe('a document that goes with its sentences', () => {
+  const second = 'schemas/forms/second.form.json';
+
+  it('leaves every text file as it was before the document was made, and what others use', () => {
+    const { texts: now } = withAll(copyDocument(texts, profile, { id: 'second', label: '', languages }));
+    const own = sentencesToRemove(now, second, languages);
+    expect(own.length).toBeGreaterThan(5);
+    expect(own.every((key) => key.startsWith('second.'))).toBe(true);
+    const removed = take(openWork(now), {
+      label: 'remove',
+      changes: removeDocument(now, second, own, languages).changes,
+      at: 0,
+    });
+    expect(removed.texts.has(second)).toBe(false);
+    for (const [path, text] of removed.texts) expect(JSON.parse(text), path).toEqual(JSON.parse(texts.get(path) ?? ''));
+    expect(undo(removed).texts).toEqual(now);
+  });
+
+  it('keeps a sentence that another document names, and one that is not under its name', () => {
+    const { texts: now } = withAll(copyDocument(texts, profile, { id: 'second', label: '', languages }));
+    const [kept = ''] = sentencesToRemove(now, second, languages);
+    const other = 'schemas/forms/careers.form.json';
+    const careers = (now.get(other) ?? '').replace('"id": "careers"', `"id": "careers", "title": "${kept}"`);
+    expect(sentencesToRemove(new Map([...now, [other, careers]]), second, languages)).not.toContain(kept);
+    expect(sentencesToRemove(now, second, languages).filter((key) => /^(common|fields)[.:]/.test(key))).toEqual([]);
+  });
+
+  it('loses all plural forms of a sentence, in the forms of each language', () => {
+    const file = (language: string) => `locales/${language}/iam.json`;
+    const counted = {
+      en: { things_one: 'a', things_other: 'b' },
+      fr: { things_one: 'a', things_many: 'b', things_other: 'c' },
+    };
+    const few = new Map([
+      ['schemas/forms/few.form.json', '{ "id": "few", "title": "few.things" }'],
+      ...Object.entries(counted).map(
+        ([language, few]) => [file(language), JSON.stringify({ few, other: { label: 'x' } })] as const,
+      ),
+    ]);
+    const own = sentencesToRemove(few, 'schemas/forms/few.form.json', ['en', 'fr']);
+    expect(own).toEqual(['few.things']);
+    const { changes } = removeDocument(few, 'schemas/forms/few.form.json', own, ['en', 'fr']);
+    for (const language of ['en', 'fr'])
+      expect(JSON.parse(written({ changes }, file(language)))).toEqual({ other: { label: 'x' } });
   });
 });
 

@@ -3,7 +3,7 @@ import { documentIn, groupOf, type Outcome, setTexts, textIn } from './commands'
 import type { Change } from './history';
 import { isObject, listOf, type Path, textOf, valueAt, withItem, withValue } from './json';
 import { documentOf, placeOfKey } from './kinds';
-import { keysIn, usesOf } from './uses';
+import { formsOf, sentencesOfItsOwn } from './removal';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -47,10 +47,7 @@ export function copyDocument(texts: Texts, path: string, { id, label, languages 
   const { kind, id: source } = found;
   const made =
     kind === 'form' ? `schemas/forms/${id}.form.json` : `${path.slice(0, path.lastIndexOf('/'))}/${id}.screen.json`;
-  const isSentence = (key: string) => languages.some((language) => textIn(texts, key, language) !== undefined);
-  const own = [...keysIn(texts, path, languages).keys()].filter(
-    (key) => /[.:]/.test(key) && isSentence(key) && usesOf(texts, key, path).length === 0,
-  );
+  const own = sentencesOfItsOwn(texts, path, languages);
   const title = kind === 'screen' ? textOf(document.title) : undefined;
   const keys = newKeys(texts, new Set([...own, ...(title === undefined ? [] : [title])]), { source, id, languages });
   let copied = withValue(text, ['id'], id);
@@ -107,8 +104,12 @@ function sentencesOf(
 ): readonly Change[] {
   const sentences = new Map<string, string>();
   for (const [before, key] of keys) {
-    const sentence = before === title ? label : textIn(texts, before, language);
-    if (sentence !== undefined) sentences.set(key, sentence);
+    if (before === title) sentences.set(key, label);
+    else
+      for (const form of formsOf(before)) {
+        const sentence = textIn(texts, form, language);
+        if (sentence !== undefined) sentences.set(key + form.slice(before.length), sentence);
+      }
   }
   return setTexts(texts, language, sentences).changes;
 }
