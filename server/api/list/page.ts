@@ -25,11 +25,13 @@ export type ValueCount = Pick<Page<unknown>, 'total' | 'totalIsExact'>;
 /** Counting takes as long as there are rows, so it ends here: a list of more rows says that it has at least so many. */
 export const mostCounted = 10_000;
 
-/** Counts what a query matches, and reads at most one row more than is counted. */
+/** Counts what a query matches, unless its page told: reads at most one row more than is counted. */
 export async function countUpTo<DB, Tables extends keyof DB, Row>(
   db: Db,
   matching: SelectQueryBuilder<DB, Tables, Row>,
+  { found }: Pick<ReadPage<unknown>, 'found'> = {},
 ): Promise<number> {
+  if (found !== undefined) return found;
   const some = matching.select(sql<number>`1`.as('one')).limit(mostCounted + 1);
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${some}) as counted`.execute(db);
   return rows[0]?.total ?? 0;

@@ -16,6 +16,8 @@ export interface ListRequest {
   readonly sort: readonly { readonly name: string; readonly descending: boolean }[];
   /** Words of the search, without anything but letters and digits; empty when nothing is searched. */
   readonly words: readonly string[];
+  /** Words may be any part of a text: the database has indices for it. */
+  readonly parts?: true;
   readonly filters: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly ids: readonly string[];
   /** Filters whose values are to be counted. */
