@@ -17,6 +17,7 @@ export function listRequest(
     readonly kept: { query(entity: string): AddedQuery };
     readonly services: { readonly findsParts: boolean };
     readonly inFull?: true;
+    readonly countTo?: number;
   },
   others: readonly string[] = [],
 ): ListRequest {
@@ -26,6 +27,7 @@ export function listRequest(
     return {
       ...answer.request,
       ...(call.services.findsParts && { parts: true }),
+      ...(call.countTo && { countTo: call.countTo }),
       ...(call.inFull && { size: batchSize, inFull: true }),
     };
   const fields: Record<string, FieldError> = {};

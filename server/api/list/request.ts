@@ -24,6 +24,8 @@ export interface ListRequest {
   readonly counts?: readonly string[];
   /** Where the page begins or ends, instead of its number. */
   readonly cursor?: Cursor;
+  /** Counts exactly up to this number, instead of `mostCounted`. */
+  readonly countTo?: number;
   /** The page is one of those that make up a file of the whole list: no one reads how many records there are. */
   readonly inFull?: true;
   /** What may be queried besides the definition's own fields. */

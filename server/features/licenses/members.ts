@@ -52,7 +52,7 @@ export async function listMembers(
     .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const counted = await countUpTo(db, narrow(members, memberList, request, now));
+  const counted = await countUpTo(db, narrow(members, memberList, request, now), request);
   return pageOf(
     request,
     found.map((row) => ({ ...row, since: row.since.toISOString() })),
