@@ -154,7 +154,7 @@ function bulkOperation(
     const { access } = target.operation;
     // A caller who may do it to no record at all is refused at once; ownership is checked for each record.
     if (typeof access === 'object') call.permit(access.permission);
-    // Before the proof: whoever is to give it is told how many records there are.
+    // Before the proof: the caller learns how many records there are without giving one.
     const settled = records ?? (all && (await recordsOf(call, all, most, listed, context))) ?? [];
     await requireProof(services, operation, actor, payload as FreshProof);
     if (settled.length > most) throw new ApiError('TOO_MANY_RECORDS', { args: { count: settled.length, most } });

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('The number of a list', () => {
-  test('is told exactly to whoever is about to change all of them', async () => {
+  test('is exact for the caller who is about to change all of them', async () => {
     const all = { query: { 'filter[language]': 'en' }, count: 0 };
     const listed = await people('filter[language]=en');
     expect(told(listed)).toEqual([25, mostCounted, false]);
