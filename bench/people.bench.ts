@@ -1,11 +1,12 @@
 /**
  * The lists of administrators at size: people with two licenses and three keys each, read by the API as somebody who may only look, beside the
- * same with 1,000 people: `npm run bench -- people`, with a PostgreSQL in TEST_DATABASE_URL. `--people=` takes another number than 1,000,000.
+ * same with 1,000 people: `npm run bench -- people`, with a PostgreSQL in TEST_DATABASE_URL. `--people=` takes another number than 1,000,000;
+ * `--filled=` names a database of that PostgreSQL that holds them already, and stays.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import process from 'node:process';
 import { sql } from 'kysely';
-import type { Connection, Db } from '../server/platform/database';
+import { type Connection, connect, type Db, migrate } from '../server/platform/database';
 import { type Caller, startPortal } from '../test/server/matrix/portal';
 import { median } from './measure/statistics';
 import { withOwnDatabase } from './support/own-database';
@@ -24,7 +25,8 @@ console.log(
   `${new Date().toISOString().slice(0, 10)}, ${large.toLocaleString('en')} people beside ${small.toLocaleString('en')}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}.`,
 );
 const few = await withDatabase(small);
-const many = await withDatabase(large);
+const filled = process.argv.find((word) => word.startsWith('--filled='))?.slice('--filled='.length);
+const many = filled === undefined ? await withDatabase(large) : await withFilled(filled);
 console.table(
   Object.entries(many).map(([what, time]) => {
     const before = few[what] ?? Number.NaN;
@@ -39,6 +41,18 @@ function withDatabase(people: number): Promise<Readonly<Record<string, number>>>
     await connection.db.connection().execute((one) => fill(one, people));
     return measure(connection, people);
   });
+}
+
+async function withFilled(name: string): Promise<Readonly<Record<string, number>>> {
+  const address = new URL(process.env.TEST_DATABASE_URL ?? '');
+  address.pathname = `/${name}`;
+  const connection = await connect({ databaseUrl: address.href });
+  try {
+    await migrate(connection.db);
+    return await measure(connection, large);
+  } finally {
+    await connection.close();
+  }
 }
 
 /** Every thousandth is called Kestrel, whatever the number of people: what is sought is as rare as in a real portal. */
@@ -75,7 +89,12 @@ async function measure(connection: Connection, people: number): Promise<Readonly
   await time('people, page 30, from its place', `users?size=25&sort=-createdAt&cursor=${await placeAfter(reader, 29)}`);
   await time('people, the last page by its number', `users?size=25&page=${Math.min(people / 25, 400)}`);
   await time('people, the beginning of a name', 'users?size=25&q=kestr');
-  await time('people, a word that no one has', 'users?size=25&q=estre');
+  await time('people, a part in the middle of a name', 'users?size=25&q=estre');
+  await time('people, a part of an address', 'users?size=25&q=son77');
+  await time('people, a part that everyone has', 'users?size=25&q=ortico');
+  await time('people, a part that no one has', 'users?size=25&q=estrex');
+  await time('people, one letter', 'users?size=25&q=k');
+  await time('people, one letter that many have', 'users?size=25&q=l');
   await time(
     'people, three filters',
     'users?size=25&filter[status]=DISABLED&filter[accountType]=Academic&filter[role]=USER',
@@ -85,8 +104,12 @@ async function measure(connection: Connection, people: number): Promise<Readonly
   await time('licenses, first page', 'licenses?size=25&sort=-createdAt');
   await time('licenses that expire', 'licenses?size=25&filter[status]=EXPIRING&sort=expiresAt');
   await time('licenses, a part of a number', 'licenses?size=25&q=LIC-77-');
+  await time('licenses, any part of a number', 'licenses?size=25&q=ic-777-');
+  await time('licenses, a part of the name of an owner', 'licenses?size=25&q=estre');
+  await time('keys, any part of an access id', 'auth/keys?size=25&q=cess-777-');
   await time('keys, first page', 'auth/keys?size=25&sort=-createdAt');
   await time('home of administrators', 'overview');
+  await time('customers whose licenses expire', 'overview/expiring');
   await portal.close();
   return figures;
 }

@@ -41,7 +41,7 @@ import type { Transport } from './mail/transport';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { operations } from './operations';
 import type { Configuration } from './platform/configuration';
-import type { Connection } from './platform/database';
+import { type Connection, findsParts } from './platform/database';
 import { ApiError } from './platform/http/api-error';
 import { createCompressedTexts } from './platform/http/compressed';
 import { createServer } from './platform/http/create-server';
@@ -303,6 +303,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     vatRegister: createVatRegister(configuration.vatRegisterUrl, () => clock.now()),
     callInside: createCallInside(operations, () => routing),
     ask,
+    findsParts: await findsParts(db),
     undoing: createUndoing(operations, contract, () => definitions.permissions()),
     entities,
     submissions,

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { isList, isObject, type JsonObject, pathArguments } from '../../engine/model';
+import { type JsonObject, pathArguments } from '../../engine/model';
 import type { BulkJob } from '../../schemas/types.gen';
 import type { BulkContract, Contract, ContractEntry } from '../definitions/contract';
 import type { Database } from '../platform/database';
@@ -8,8 +9,8 @@ import type { RateLimit } from '../platform/http/rate-limit';
 import type { Actor } from '../session/session';
 import { ok } from './answer';
 import { type FreshProof, requireProof } from './fresh-proof';
-import { once, onceAround, storedAnswer } from './idempotency';
-import { largestPageSize } from './list';
+import { keepAnswer, keepLonger, once, onceAround, storedAnswer } from './idempotency';
+import type { Page } from './list';
 import type { AnyOperation, Call, Operation } from './operation';
 import { parseRequest, type SentRequest } from './parsed-request';
 import { refusedRecord } from './refused-record';
@@ -25,13 +26,15 @@ interface JobRecord {
   readonly name?: string;
 }
 
-/** A stored job: what was requested, and the records selected at that time. */
+/** A stored job: what was requested. The records selected at that time are stored beside it, in parts. */
 interface Job {
   readonly asked: string;
   readonly operation: string;
   readonly payload: JsonObject;
   readonly form?: string;
-  readonly records: readonly JobRecord[];
+  /** Name of its selection of records: that of a call which was repeated meanwhile is another one. */
+  readonly selection: string;
+  readonly total: number;
 }
 
 interface JobResult {
@@ -52,6 +55,9 @@ type Prepared = ReadonlyMap<string, Running | { readonly error: unknown }>;
 
 /** Records per transaction. Their results are stored in it, so that a repeat has no second effect. */
 const batchSize = 25;
+
+/** Records that are stored together: a call reads those that it needs, whatever the size of the job. */
+const partSize = 40 * batchSize;
 
 /** Milliseconds after which a call returns what it has done, so that users see progress and can stop it. */
 const callLasts = 700;
@@ -102,15 +108,15 @@ function bulkOperation(
       const target = targets.get(job.operation);
       if (target === undefined) throw new ApiError('BULK_JOB_NOT_FOUND');
       const { from = 0 } = call.body;
-      const run = batchRunner(call, target, job, options());
+      const run = batchRunner(call, target, job, selectedRecords(call, source, job), options());
       const results: JobResult[] = [];
       let at = from;
       const until = performance.now() + callLasts;
-      while (at < job.records.length && (at === from || performance.now() < until)) {
+      const { total } = job;
+      while (at < total && (at === from || performance.now() < until)) {
         results.push(...(await run(at)));
         at += batchSize;
       }
-      const total = job.records.length;
       return ok({ total, ...(at < total && { next: at }), results });
     },
   };
@@ -130,6 +136,11 @@ function bulkOperation(
     const known = await storedAnswer(db, attempt, keeping);
     if (known) {
       const job = JSON.parse(known.body) as Job; // written below
+      await keepLonger(
+        db,
+        [attempt, ...partsFrom(from ?? 0, job).map((part) => partOf(call, name, job, part))],
+        keeping,
+      );
       if (from === undefined && job.asked !== JSON.stringify(asked)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
       if (from !== undefined && from % batchSize !== 0) throw invalid({ from: { code: 'type' } });
       return job;
@@ -143,16 +154,51 @@ function bulkOperation(
     const { access } = target.operation;
     // A caller who may do it to no record at all is refused at once; ownership is checked for each record.
     if (typeof access === 'object') call.permit(access.permission);
-    await requireProof(services, operation, actor, payload as FreshProof);
+    // Before the proof: the caller learns how many records there are without giving one.
     const settled = records ?? (all && (await recordsOf(call, all, most, listed, context))) ?? [];
+    await requireProof(services, operation, actor, payload as FreshProof);
     if (settled.length > most) throw new ApiError('TOO_MANY_RECORDS', { args: { count: settled.length, most } });
     const unique = [...new Map(settled.map((record) => [record.id, record])).values()];
-    const job: Job = { asked: JSON.stringify(asked), operation, payload, ...(form && { form }), records: unique };
-    await db
+    const head = { asked: JSON.stringify(asked), operation, payload, ...(form && { form }) };
+    const job: Job = { ...head, selection: randomUUID(), total: unique.length };
+    // The job is there once all its records are.
+    for (const part of partsFrom(0, job)) {
+      const body = JSON.stringify(unique.slice(part * partSize, (part + 1) * partSize));
+      await keepAnswer(db, partOf(call, name, job, part), keeping, { status: 200, body });
+    }
+    const kept = await db
       .transaction()
       .execute((trx) => once(trx, attempt, keeping, async () => ({ status: 200, body: JSON.stringify(job) })));
-    return job;
+    return JSON.parse(kept.body) as Job; // written above, or by a call that was as quick
   }
+}
+
+/** Numbers of the parts that hold a job's records, from a record on. */
+function partsFrom(from: number, { total }: Job): readonly number[] {
+  const first = Math.floor(from / partSize);
+  return Array.from({ length: Math.max(0, Math.ceil(total / partSize) - first) }, (_, index) => first + index);
+}
+
+const partOf = ({ actor, body }: Call<BulkJob, never, Actor>, name: string, { selection }: Job, part: number) => ({
+  key: `${body.job}.${selection}.${part}`,
+  scope: `${actor.id} ${name}`,
+  request: 'records of a job',
+});
+
+/** Reads the batch of a job's records that begins at one; the last part that was read is held. */
+function selectedRecords(call: Call<BulkJob, never, Actor>, name: string, job: Job) {
+  const { db, services } = call;
+  let held: { readonly part: number; readonly records: readonly JobRecord[] } | undefined;
+  return async (at: number): Promise<readonly JobRecord[]> => {
+    const part = Math.floor(at / partSize);
+    if (held?.part !== part) {
+      const kept = await storedAnswer(db, partOf(call, name, job, part), { keys: services.keys, now: call.now });
+      if (kept === undefined) throw new ApiError('BULK_JOB_NOT_FOUND');
+      held = { part, records: JSON.parse(kept.body) }; // written with the job
+    }
+    const from = at - part * partSize;
+    return held.records.slice(from, from + batchSize);
+  };
 }
 
 /** All records of a query, as the list returns them to this user now. */
@@ -166,13 +212,12 @@ async function recordsOf(
   const { actor, origin, mode, page } = call;
   const rights = createRights(actor, options.permissions);
   if (typeof operation.access === 'object') rights.permit(operation.access.permission);
-  const found: JobRecord[] = [];
-  for (let at = 1; ; at += 1) {
-    const rawQuery: Query = { ...query, page: String(at), ...sizeOf(entry) };
+  const read = async (rawQuery: Query, how: Pick<Call<unknown, never, Actor>, 'countTo' | 'inFull'>) => {
+    const handle = operation.handle as (call: object) => ReturnType<AnyOperation['handle']>;
     const parsed = {
       params: {},
       query: {},
-      rawQuery,
+      rawQuery: { ...query, ...rawQuery },
       parameters: entry.query ?? [],
       body: {},
       sent: undefined,
@@ -185,7 +230,7 @@ async function recordsOf(
       page,
     };
     const answer = await runReading({
-      operation,
+      operation: { ...operation, handle: (inside: object) => handle({ ...inside, ...how }) } as AnyOperation,
       parsed: { ...parsed, wants: 'json' },
       actor,
       origin,
@@ -194,17 +239,15 @@ async function recordsOf(
       // What is about to be changed is read from the primary.
       options: { ...options, reading: undefined },
     });
-    const body =
-      'body' in answer
-        ? (answer.body as { readonly items?: unknown; readonly total?: unknown; readonly totalIsExact?: unknown })
-        : {};
-    const total = Number(body.total ?? 0);
-    if (total > most || body.totalIsExact === false)
-      throw new ApiError('TOO_MANY_RECORDS', { args: { count: total, most } });
-    if (total !== count) throw new ApiError('COUNT_CHANGED', { args: { count: total, expected: count } });
-    const items = isList(body.items) ? body.items.filter(isObject) : [];
-    for (const item of items) {
-      const { id, revision } = item;
+    return ('body' in answer ? answer.body : {}) as Partial<Page<JsonObject>>;
+  };
+  const { total = 0, totalIsExact } = await read({ size: '1' }, { countTo: most });
+  if (total > most || totalIsExact === false) throw new ApiError('TOO_MANY_RECORDS', { args: { count: total, most } });
+  if (total !== count) throw new ApiError('COUNT_CHANGED', { args: { count: total, expected: count } });
+  const found: JobRecord[] = [];
+  for (let next: Query = {}; ; ) {
+    const { items = [], size = 0, page: at = 1, next: place } = await read(next, { inFull: true });
+    for (const { id, revision, ...item } of items) {
       const called = name === undefined ? undefined : item[name];
       found.push({
         id: String(id),
@@ -212,15 +255,20 @@ async function recordsOf(
         ...(typeof called === 'string' && { name: called }),
       });
     }
-    if (items.length === 0 || found.length >= total) return found;
+    // What comes while the list is read is not part of the number that was confirmed.
+    if (items.length < size || found.length >= total) return found.slice(0, total);
+    next = place === undefined ? { page: String(at + 1) } : { cursor: place };
   }
 }
 
-const sizeOf = ({ query }: ContractEntry): Query =>
-  query.includes('size') ? { size: String(largestPageSize) } : ({} as Query);
-
 /** Runs the batch of a job that begins at a record. Repeating a batch returns the same result. */
-function batchRunner(call: Call<BulkJob, never, Actor>, target: Target, job: Job, options: RouterOptions) {
+function batchRunner(
+  call: Call<BulkJob, never, Actor>,
+  target: Target,
+  job: Job,
+  recordsAt: (at: number) => Promise<readonly JobRecord[]>,
+  options: RouterOptions,
+) {
   const { actor, origin, mode, page, services, db } = call;
   const { operation, entry } = target;
   const keeping = () => ({ keys: services.keys, now: services.clock.now() });
@@ -329,7 +377,7 @@ function batchRunner(call: Call<BulkJob, never, Actor>, target: Target, job: Job
   }
 
   return async (at: number): Promise<readonly JobResult[]> => {
-    const records = job.records.slice(at, at + batchSize);
+    const records = await recordsAt(at);
     if (operation.transaction !== 'own') return together(at, records);
     const results: JobResult[] = [];
     for (const [index, record] of records.entries()) results.push(await alone(at + index, record));

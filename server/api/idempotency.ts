@@ -115,7 +115,7 @@ export async function storedAnswer(
 }
 
 /** Stores an answer encrypted with the client's own key, of which only a hash is stored, so the table reveals nothing. */
-async function keepAnswer(
+export async function keepAnswer(
   db: Kysely<Database>,
   attempt: Attempt,
   { keys, now }: Keeping,
@@ -131,6 +131,20 @@ async function keepAnswer(
     .insertInto('idempotency_keys')
     .values({ id: idOf(attempt), ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** Keeps answers that may be asked for again longer, while a job goes on. */
+export async function keepLonger(
+  db: Kysely<Database>,
+  attempts: readonly Attempt[],
+  { now }: Pick<Keeping, 'now'>,
+): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ created_at: new Date(now) })
+    .where('id', 'in', attempts.map(idOf))
+    .where('created_at', '<', new Date(now - retention / 6))
     .execute();
 }
 

@@ -117,6 +117,8 @@ export interface Call<Body, Parameter extends string, Who extends Actor | undefi
   readonly wants: 'json' | 'csv';
   /** The call reads one of the pages that make up a file of a whole list. */
   readonly inFull?: true;
+  /** A list counts exactly up to this number. */
+  readonly countTo?: number;
   /** The revision of `If-Match`; always present where it is required. */
   readonly revision: number;
   /** The transaction of a mutation; the database itself when reading, or with `transaction: 'own'`. */

@@ -40,6 +40,8 @@ export interface Services {
   /** Asks a reading from within. */
   readonly ask: (asker: Asker) => Ask;
   readonly undoing: Undoing;
+  /** Lists find any part of a name, not only the beginnings of words: the database has indices for it. */
+  readonly findsParts: boolean;
   /** A mailer that queues in this transaction. */
   mailer(db: Kysely<Database>): Mailer;
 }

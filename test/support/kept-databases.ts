@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { connect, migrate } from '../../server/platform/database';
+import { connect, extensions, migrate } from '../../server/platform/database';
 import { migrationsHash } from './migrations-hash';
 
 /** What a migrated database contains before anything happens to it. */
@@ -26,7 +26,7 @@ let first: Promise<FirstState> | undefined;
 export async function keptDatabase(): Promise<PGlite> {
   first ??= firstState();
   const state = await first;
-  const pglite = kept.pop() ?? (await PGlite.create('memory://', { loadDataDir: state.files }));
+  const pglite = kept.pop() ?? (await PGlite.create('memory://', { loadDataDir: state.files, extensions }));
   const end = PGlite.prototype.close.bind(pglite);
   let closed: Promise<void> | undefined;
   pglite.close = () => {
@@ -68,7 +68,7 @@ async function save(file: string, content: string | Uint8Array): Promise<void> {
 }
 
 async function migratedState(): Promise<FirstState> {
-  const pglite = new PGlite('memory://');
+  const pglite = new PGlite('memory://', { extensions });
   const connection = await connect({ pglite });
   await migrate(connection.db);
   const rows = await Promise.all((await written(pglite)).map((table) => rowsOf(pglite, table)));

@@ -8,8 +8,8 @@ export interface BulkChoice {
   readonly all?: {
     /** Arguments of the list's source, without page and size. */
     readonly args: JsonObject;
-    /** Their number, as shown to the user. */
-    readonly count: number;
+    /** Their number, as shown to the user; absent: the list did not count so far, and the server is asked before the confirmation. */
+    readonly count?: number;
     /** Property with the record's name. */
     readonly name?: string;
   };
@@ -127,7 +127,7 @@ function startOf({ action, choice: { records, all }, payload, form }: BulkReques
   return {
     operation: action.call ?? '',
     ...(all
-      ? { all: { query: textsOf(all.args), count: all.count, ...(all.name !== undefined && { name: all.name }) } }
+      ? { all: { query: textsOf(all.args), count: all.count ?? 0, ...(all.name !== undefined && { name: all.name }) } }
       : { records: records.map((record) => recordOf(action, record)) }),
     ...(Object.keys(payload).length > 0 && { payload }),
     ...(form !== undefined && { form }),

@@ -36,7 +36,7 @@ interface BulkTools {
 /** Runs an action at many records: permitted → confirmed → filled in → one job → effects. */
 export async function runBulk(
   action: ActionModel,
-  { records, all }: BulkChoice,
+  { records, all: asked }: BulkChoice,
   place: ActionPlace,
   context: JsonObject,
   options: BulkOptions,
@@ -44,6 +44,15 @@ export async function runBulk(
 ): Promise<BulkOutcome> {
   const { bulk } = action;
   if (bulk === undefined) return { status: 'canceled' };
+  let all = asked;
+  if (all && all.count === undefined) {
+    // No number is confirmed yet, so the server refuses with the present one.
+    const request = { action: { ...action, bulk }, payload: {}, context, choice: { records: [], all } };
+    const outcome = await runBulkJob(request, ports, newAttempt(), {});
+    const count = changedCount(outcome);
+    if (count === undefined) return outcome;
+    all = { ...all, count };
+  }
   const skipped: BulkResult[] = [];
   const fit = records.filter((record) => {
     const { allowed, reason } = allowedNow(action, { ...context, record });

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Finds } from './search';
 
 /** A column as SQL. A computed one may depend on the current time in milliseconds. */
 export type ListColumn = (now: number) => RawBuilder<unknown>;
@@ -36,8 +37,8 @@ export interface ListDefinition {
   /** Sort when the query names none, as it would be written there. */
   readonly defaultSort: string;
   readonly filters: Readonly<Record<string, ListFilter>>;
-  /** Whether a row matches a text search query (see `to_tsquery`). An index must support it. Absent: the list cannot be searched. */
-  readonly search?: (wanted: RawBuilder<unknown>) => RawBuilder<boolean>;
+  /** Whether the texts of a row have what is searched for. Absent: the list cannot be searched. */
+  readonly search?: (finds: Finds) => RawBuilder<boolean>;
 }
 
 /** Sorts and filters that a list accepts besides those in its definition. */

@@ -15,13 +15,21 @@ export function listRequest(
   call: {
     readonly rawQuery: Readonly<Record<string, unknown>>;
     readonly kept: { query(entity: string): AddedQuery };
+    readonly services: { readonly findsParts: boolean };
     readonly inFull?: true;
+    readonly countTo?: number;
   },
   others: readonly string[] = [],
 ): ListRequest {
   const added = definition.entity === undefined ? undefined : call.kept.query(definition.entity);
   const answer = readListRequest(definition, call.rawQuery, others, added);
-  if ('request' in answer) return call.inFull ? { ...answer.request, size: batchSize, inFull: true } : answer.request;
+  if ('request' in answer)
+    return {
+      ...answer.request,
+      ...(call.services.findsParts && { parts: true }),
+      ...(call.countTo && { countTo: call.countTo }),
+      ...(call.inFull && { size: batchSize, inFull: true }),
+    };
   const fields: Record<string, FieldError> = {};
   for (const [parameter, code] of Object.entries(answer.problems)) fields[parameter] = { code };
   throw new ApiError('INVALID_REQUEST', { fields });

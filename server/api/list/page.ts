@@ -25,19 +25,23 @@ export type ValueCount = Pick<Page<unknown>, 'total' | 'totalIsExact'>;
 /** Counting takes as long as there are rows, so it ends here: a list of more rows says that it has at least so many. */
 export const mostCounted = 10_000;
 
-/** Counts what a query matches, and reads at most one row more than is counted. */
+/** Counts what a query matches, unless its page told: reads at most one row more than is counted. */
 export async function countUpTo<DB, Tables extends keyof DB, Row>(
   db: Db,
   matching: SelectQueryBuilder<DB, Tables, Row>,
+  { inFull, countTo = mostCounted }: Pick<ListRequest, 'inFull' | 'countTo'>,
+  { found }: Pick<ReadPage<unknown>, 'found'> = {},
 ): Promise<number> {
-  const some = matching.select(sql<number>`1`.as('one')).limit(mostCounted + 1);
+  if (inFull) return 0;
+  if (found !== undefined) return found;
+  const some = matching.select(sql<number>`1`.as('one')).limit(countTo + 1);
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${some}) as counted`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** The page of a request whose rows were read by `readPage`; `counted` and `exact` as in {@link pageOf}. */
 export function pageAt<Row, Item>(
-  request: Pick<ListRequest, 'page' | 'size'>,
+  request: Pick<ListRequest, 'page' | 'size' | 'countTo'>,
   { rows, more, next, previous }: ReadPage<Row>,
   itemOf: (row: Row) => Item,
   counted: number,
@@ -62,17 +66,17 @@ export function pageAt<Row, Item>(
  * @param counted see `countUpTo`; an exact number may be larger, and is marked as exact
  */
 export function pageOf<Item>(
-  { page, size }: Pick<ListRequest, 'page' | 'size'>,
+  { page, size, countTo = mostCounted }: Pick<ListRequest, 'page' | 'size' | 'countTo'>,
   rows: readonly Item[],
   counted: number,
-  exact: boolean = counted <= mostCounted,
+  exact: boolean = counted <= countTo,
 ): Page<Item> {
   const items = rows.slice(0, size);
   const seen = items.length === 0 ? 0 : (page - 1) * size + items.length;
   if (exact) return { items, total: counted, page, size };
   // On the last page the number is known without counting.
   if (seen > 0 && rows.length <= size) return { items, total: seen, page, size };
-  return { items, total: Math.max(mostCounted, seen), totalIsExact: false, page, size };
+  return { items, total: Math.max(countTo, seen), totalIsExact: false, page, size };
 }
 
 /** How many rows an export fetches at once. */

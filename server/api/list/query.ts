@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { readMoment } from '../../platform/http/moment';
 import type { ListDefinition, ListFilter } from './definition';
 import type { ListRequest } from './request';
+import { findsWords } from './search';
 
 /** Narrows a query to what the request selects. Row-level access is decided before, never here. */
 export function narrow<Db, Tables extends keyof Db, Row>(
@@ -13,9 +14,7 @@ export function narrow<Db, Tables extends keyof Db, Row>(
   let narrowed = query;
   if (request.ids.length > 0) narrowed = narrowed.where(isNamed(definition, request.ids, now));
   if (request.words.length > 0 && definition.search) {
-    // Each word must be the prefix of a word in the row. The words hold letters and digits only, so they cannot be operators.
-    const wanted = request.words.map((word) => `${word}:*`).join(' & ');
-    narrowed = narrowed.where(definition.search(sql`to_tsquery('simple', ${wanted})`));
+    narrowed = narrowed.where(definition.search(findsWords(request.words, request.parts === true)));
   }
   for (const { name, values } of request.filters) {
     const filter = definition.filters[name] ?? request.added?.filters[name];

@@ -19,6 +19,6 @@ export async function readList<DB, Tables extends keyof DB, Row, CountedDB, Coun
 ): Promise<Page<Item>> {
   const found = await readPage(read, definition, request, now);
   const items = await itemsOf(found.rows);
-  const total = request.inFull ? 0 : await countUpTo(db, counted);
+  const total = await countUpTo(db, counted, request, found);
   return pageAt(request, { ...found, rows: items }, (item) => item, total);
 }

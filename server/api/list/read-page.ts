@@ -10,6 +10,8 @@ export interface ReadPage<Row> {
   readonly rows: readonly Row[];
   /** Whether there are rows after these. */
   readonly more: boolean;
+  /** Rows in all pages, where they are few and were searched for. */
+  readonly found?: number;
   /** Places of the next and the previous page. */
   readonly next?: string;
   readonly previous?: string;
@@ -33,8 +35,19 @@ export async function readPage<DB, Tables extends keyof DB, Row>(
   now: number,
 ): Promise<ReadPage<Row>> {
   const isSearched = asked.words.length > 0 && listed.search !== undefined;
+  const found = isSearched ? await countFew(matching) : undefined;
   const { definition, request } =
-    isSearched && (await findsFew(matching)) ? sortedWhenFound(listed, asked) : { definition: listed, request: asked };
+    found === undefined ? { definition: listed, request: asked } : sortedWhenFound(listed, asked);
+  const page = await readRows(matching, definition, request, now);
+  return found === undefined ? page : { ...page, found };
+}
+
+async function readRows<DB, Tables extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, Tables, Row>,
+  definition: ListDefinition,
+  request: ListRequest,
+  now: number,
+): Promise<ReadPage<Row>> {
   const by = keyOf(definition, request);
   if (by === undefined) {
     const rows = (await byNumber(matching, definition, request, now).execute()) as readonly Row[];
@@ -73,15 +86,16 @@ export async function readPage<DB, Tables extends keyof DB, Row>(
 /** A search that finds more than this has a page soon full when the order is walked. */
 const few = 2_000;
 
-async function findsFew<DB, Tables extends keyof DB, Row>(
+/** How many rows there are; undefined where they are not few. */
+async function countFew<DB, Tables extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, Tables, Row>,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const found = await matching
     .clearSelect()
     .select(sql`1`.as('one'))
     .limit(few + 1)
     .execute();
-  return found.length <= few;
+  return found.length <= few ? found.length : undefined;
 }
 
 /**

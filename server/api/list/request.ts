@@ -16,12 +16,16 @@ export interface ListRequest {
   readonly sort: readonly { readonly name: string; readonly descending: boolean }[];
   /** Words of the search, without anything but letters and digits; empty when nothing is searched. */
   readonly words: readonly string[];
+  /** Words may be any part of a text: the database has indices for it. */
+  readonly parts?: true;
   readonly filters: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly ids: readonly string[];
   /** Filters whose values are to be counted. */
   readonly counts?: readonly string[];
   /** Where the page begins or ends, instead of its number. */
   readonly cursor?: Cursor;
+  /** Counts exactly up to this number, instead of `mostCounted`. */
+  readonly countTo?: number;
   /** The page is one of those that make up a file of the whole list: no one reads how many records there are. */
   readonly inFull?: true;
   /** What may be queried besides the definition's own fields. */

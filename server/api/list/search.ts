@@ -1,59 +1,94 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A text that a list searches. Each expression is exactly that of an index: changing one needs a migration that rebuilds it. */
+export interface SearchedText {
+  /** Vector of its words. */
+  readonly words: RawBuilder<unknown>;
+  /** The text in lower case, whose trigrams are indexed (migration 0041). Absent for prose: its words are found by their beginnings. */
+  readonly text?: RawBuilder<unknown>;
+}
+
+/** Whether a text has all that is searched for. */
+export type Finds = (text: SearchedText) => RawBuilder<boolean>;
 
 /**
- * The indexed text search vectors. A query must use exactly the expression of its index, so each is written once, here. `simple` neither
- * stems nor drops words, because names and numbers are not prose. Punctuation becomes spaces, so that each part of an address or a number
- * is a separate word. These expressions are part of migration 0003: changing one needs a new migration that rebuilds its index.
+ * Names, numbers and addresses. `simple` neither stems nor drops words, because they are not prose. Punctuation becomes spaces, so that each
+ * part of an address or a number is a separate word.
  */
-const words = (text: ReturnType<typeof sql>) =>
-  sql`to_tsvector('simple'::regconfig, translate(lower(${text}), '@._+-/:;,#()[]''"&', '                 '))`;
+const named = (text: RawBuilder<unknown>): SearchedText => ({
+  words: sql`to_tsvector('simple'::regconfig, translate(lower(${text}), '@._+-/:;,#()[]''"&', '                 '))`,
+  text: sql`lower(${text})`,
+});
 
-/** Number (also without its zeros), product, type and comment of a license; migration 0020 creates its index. */
-export const licenseWordsSql = words(
+/** Every text of a JSON value. */
+const prose = (value: RawBuilder<unknown>): SearchedText => ({
+  words: sql`jsonb_to_tsvector('simple'::regconfig, ${value}, '["string"]'::jsonb)`,
+});
+
+/** Number (also without its zeros), product, type and comment of a license; migration 0010 creates its index. */
+export const licenseText = named(
   sql`licenses.number || ' ' || regexp_replace(licenses.number, '(^|[^0-9])0+([0-9])', '\\1\\2', 'g') || ' ' || licenses.product || ' ' || licenses.license_type || ' ' || coalesce(licenses.comment, '')`,
 );
 
-/** Name, access id and description of an API key. */
-export const keyWordsSql = words(
+/** Name, access id and description of an API key; this, the next one and posts are part of migration 0003. */
+export const keyText = named(
   sql`api_keys.name || ' ' || api_keys.access_id || ' ' || coalesce(api_keys.description, '')`,
 );
 
 /** Name, address and organization of a user. */
-export const userWordsSql = words(
+export const userText = named(
   sql`users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.account_name, '')`,
 );
 
 /** Every text of a post, in all its languages. */
-export const postWordsSql = sql`jsonb_to_tsvector('simple'::regconfig, posts.variants, '["string"]'::jsonb)`;
+export const postText = prose(sql`posts.variants`);
 
 /** Name, comment, and the label of a plan; that of plans and the next two are part of migration 0028, the others of 0038. */
-export const rateWordsSql = {
-  rate_configurations: words(sql`rate_configurations.name || ' ' || coalesce(rate_configurations.comment, '')`),
-  rate_versions: words(sql`rate_versions.name || ' ' || coalesce(rate_versions.comment, '')`),
-  rate_plans: words(sql`rate_plans.name || ' ' || rate_plans.label || ' ' || coalesce(rate_plans.comment, '')`),
+export const rateTexts = {
+  rate_configurations: named(sql`rate_configurations.name || ' ' || coalesce(rate_configurations.comment, '')`),
+  rate_versions: named(sql`rate_versions.name || ' ' || coalesce(rate_versions.comment, '')`),
+  rate_plans: named(sql`rate_plans.name || ' ' || rate_plans.label || ' ' || coalesce(rate_plans.comment, '')`),
 };
 
 /** What a letter is for: the parts of its key. */
-export const letterKeyWordsSql = words(sql`letter_templates.key`);
+export const letterKeyText = named(sql`letter_templates.key`);
 
 /** The subject of an edition of a letter. */
-export const letterWordsSql = words(sql`letter_editions.subject`);
+export const letterText = named(sql`letter_editions.subject`);
 
 /** The reason of a correction of prices; this and the next four are part of migration 0038. */
-export const correctionWordsSql = words(sql`rate_corrections.reason`);
+export const correctionText = named(sql`rate_corrections.reason`);
 
 /** Name and every text of a template of posts. */
-export const postTemplateNameSql = words(sql`post_templates.name`);
-export const postTemplateWordsSql = sql`jsonb_to_tsvector('simple'::regconfig, post_templates.variants, '["string"]'::jsonb)`;
+export const postTemplateName = named(sql`post_templates.name`);
+export const postTemplateText = prose(sql`post_templates.variants`);
 
 /** Title and reason of an edition of the definitions, and of a set of changes. */
-export const editionWordsSql = words(sql`editions.title || ' ' || coalesce(editions.reason, '')`);
-export const changeSetWordsSql = words(sql`change_sets.title || ' ' || coalesce(change_sets.reason, '')`);
+export const editionText = named(sql`editions.title || ' ' || coalesce(editions.reason, '')`);
+export const changeSetText = named(sql`change_sets.title || ' ' || coalesce(change_sets.reason, '')`);
 
-/** Questions and answers of chats; migration 0017 creates its index, of these two types alone. */
-export const eventWordsSql = (events: string) =>
-  sql`jsonb_to_tsvector('simple'::regconfig, ${sql.ref(`${events}.content`)}, '["string"]')`;
+/** Titles of chats; this and the next one are part of migration 0017. */
+export const chatTitle: SearchedText = { words: sql`to_tsvector('simple'::regconfig, title)` };
+
+/** Questions and answers of chats: the index holds these two types alone. */
+export const eventText = (events: string) => prose(sql`${sql.ref(`${events}.content`)}`);
 
 /** What the assistant proposed, or what was confirmed of it; migration 0040 creates an index of each. */
-export const proposalWordsSql = (of: 'proposed' | 'submitted') =>
-  sql`jsonb_to_tsvector('simple'::regconfig, ${sql.ref(`agent_actions.${of}`)}, '["string"]'::jsonb)`;
+export const proposalText = (of: 'proposed' | 'submitted') => prose(sql`${sql.ref(`agent_actions.${of}`)}`);
+
+/** Shorter ones are found by the beginnings of words: they have no trigram. */
+const shortestPart = 3;
+
+/**
+ * Whether a text has all words: any part of it where its trigrams are indexed, else the beginnings of its words.
+ * @param words letters and digits only, so they are neither operators nor patterns
+ */
+export function findsWords(words: readonly string[], parts: boolean): Finds {
+  return ({ words: vector, text }) => {
+    const isPart = (word: string) => parts && text !== undefined && [...word].length >= shortestPart;
+    const conditions = words.filter(isPart).map((word) => sql<boolean>`${text} like lower(${`%${word}%`})`);
+    const begun = words.filter((word) => !isPart(word)).map((word) => `${word}:*`);
+    if (begun.length > 0) conditions.push(sql<boolean>`${vector} @@ to_tsquery('simple', ${begun.join(' & ')})`);
+    return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  };
+}

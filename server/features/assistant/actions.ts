@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldFormModel, JsonObject, RouteModel } from '../../../engine/model';
 import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
-import { proposalWordsSql, userWordsSql } from '../../api/list/search';
+import { proposalText, userText } from '../../api/list/search';
 import type { Edition } from '../../definitions';
 import type { Db } from '../../platform/database';
 import { notFound } from '../../platform/http/api-error';
@@ -157,11 +157,11 @@ export const actionList: ListDefinition = {
     from: { kind: 'from', column: column('created_at') },
     before: { kind: 'before', column: column('created_at') },
   },
-  search: (wanted) => sql<boolean>`agent_actions.id in (
-    select agent_actions.id from agent_actions where ${proposalWordsSql('proposed')} @@ ${wanted}
-    union select agent_actions.id from agent_actions where ${proposalWordsSql('submitted')} @@ ${wanted}
+  search: (finds) => sql<boolean>`agent_actions.id in (
+    select agent_actions.id from agent_actions where ${finds(proposalText('proposed'))}
+    union select agent_actions.id from agent_actions where ${finds(proposalText('submitted'))}
     union select agent_actions.id from agent_actions join users on users.id = agent_actions.owner_id
-      where ${userWordsSql} @@ ${wanted})`,
+      where ${finds(userText)})`,
 };
 
 function rows(db: Db) {

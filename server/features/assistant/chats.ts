@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
 import type { Reader } from '../../api/list/reader';
+import { chatTitle, eventText } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 import { notFound } from '../../platform/http/api-error';
 
@@ -26,11 +27,11 @@ export const chatList: ListDefinition = {
     from: { kind: 'from', column: column('last_event_at') },
     before: { kind: 'before', column: column('last_event_at') },
   },
-  search: (wanted) => sql<boolean>`agent_chats.id in (
-    select id from agent_chats where to_tsvector('simple'::regconfig, title) @@ ${wanted}
+  search: (finds) => sql<boolean>`agent_chats.id in (
+    select id from agent_chats where ${finds(chatTitle)}
     union
     select chat_id from agent_events where type in ('USER_MESSAGE', 'ASSISTANT_MESSAGE')
-      and jsonb_to_tsvector('simple'::regconfig, content, '["string"]') @@ ${wanted})`,
+      and ${finds(eventText('agent_events'))})`,
 };
 
 function rows(db: Db, reader: Reader) {

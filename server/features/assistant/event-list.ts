@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JsonObject } from '../../../engine/model';
 import { type ListDefinition, type ListRequest, narrow, readList } from '../../api/list';
-import { eventWordsSql } from '../../api/list/search';
+import { eventText } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 
 const column = (name: string) => () => sql.ref(`agent_events.${name}`);
@@ -20,8 +20,8 @@ export const agentEventList: ListDefinition = {
     from: { kind: 'from', column: column('at') },
     before: { kind: 'before', column: column('at') },
   },
-  search: (wanted) => sql<boolean>`(agent_events.type in ('USER_MESSAGE', 'ASSISTANT_MESSAGE')
-    and ${eventWordsSql('agent_events')} @@ ${wanted})`,
+  search: (finds) => sql<boolean>`(agent_events.type in ('USER_MESSAGE', 'ASSISTANT_MESSAGE')
+    and ${finds(eventText('agent_events'))})`,
 };
 
 /** Maximum length of a text shown in a list. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ListDefinition, type ListRequest, narrow, readList } from '../../api/list';
-import { eventWordsSql } from '../../api/list/search';
+import { eventText } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 import { periodStart } from './limits';
 
@@ -87,7 +87,7 @@ export const unansweredList: ListDefinition = {
     from: { kind: 'from', column: turn('started_at') },
     before: { kind: 'before', column: turn('started_at') },
   },
-  search: (wanted) => sql<boolean>`${eventWordsSql('question')} @@ ${wanted}`,
+  search: (finds) => finds(eventText('question')),
 };
 
 /** Questions without an answer, and those whose answer was rated bad (schemas/data/agent-unanswered.schema.json). */

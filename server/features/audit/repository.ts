@@ -120,7 +120,7 @@ export async function listTrail(
 ): Promise<Page<StoredEvent>> {
   const matching = narrow(db.selectFrom('audit_events').where(byOthers(others)), trailList, request, now);
   const found = await readPage(matching.select([...columns, latest]), trailList, request, now);
-  const counted = await countUpTo(db, matching);
+  const counted = await countUpTo(db, matching, request);
   return pageAt(request, found, eventOf, counted);
 }
 

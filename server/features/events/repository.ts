@@ -100,7 +100,7 @@ export async function listEvents(
     .offset((request.page - 1) * request.size)
     .execute();
   const matching = db.selectFrom('events').where(visibleTo(reader, licenseId));
-  const counted = await countUpTo(db, narrow(matching, eventList, request, now));
+  const counted = await countUpTo(db, narrow(matching, eventList, request, now), request);
   return pageOf(
     request,
     found.map((row) => ({ ...row, at: row.at.toISOString() })),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
-import { keyWordsSql } from '../../api/list/search';
+import { keyText } from '../../api/list/search';
 import { keyStatuses, keyStatusSql } from './status';
 
 const column = (name: string) => () => sql.ref(`api_keys.${name}`);
@@ -39,5 +39,5 @@ export const keyList: ListDefinition = {
     accessId: { kind: 'text', column: column('access_id') },
     isDefault: { kind: 'boolean', column: column('is_default') },
   },
-  search: (wanted) => sql<boolean>`${keyWordsSql} @@ ${wanted}`,
+  search: (finds) => finds(keyText),
 };

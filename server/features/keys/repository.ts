@@ -58,6 +58,8 @@ export async function listKeys(db: Db, reader: Reader, request: ListRequest, now
   const counted = await countUpTo(
     db,
     narrow(db.selectFrom('api_keys').where(visibleTo(reader)).where(alive), keyList, request, now),
+    request,
+    found,
   );
   return pageAt(request, found, (row: KeyRow) => keyOf(row, now), counted);
 }

@@ -81,7 +81,7 @@ export async function listOutbox(db: Db, request: ListRequest, now: number): Pro
   const selected = (asked: ListRequest) => narrow(db.selectFrom('outbox'), letterList, asked, now);
   const matching = selected(request);
   const found = await readPage(matching.select([...columns, kept]), letterList, request, now);
-  const counted = await countUpTo(db, matching);
+  const counted = await countUpTo(db, matching, request);
   const counts = await countValues(db, letterList, request, selected);
   return { ...pageAt(request, found, letterOf, counted), ...counts };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
-import { licenseWordsSql, userWordsSql } from '../../api/list/search';
+import { licenseText, userText } from '../../api/list/search';
 import { licenseCategories } from './category';
 import { licenseHealths } from './license';
 import { hasLicenseStatusSql, licenseStatuses, licenseStatusSql } from './status';
@@ -57,8 +57,8 @@ export const licenseList: ListDefinition = {
     createdBefore: { kind: 'before', column: column('created_at') },
   },
   // A union, because the planner answers each half from an index and an `or` from neither.
-  search: (wanted) => sql<boolean>`licenses.id in (
-    select licenses.id from licenses where ${licenseWordsSql} @@ ${wanted}
+  search: (finds) => sql<boolean>`licenses.id in (
+    select licenses.id from licenses where ${finds(licenseText)}
     union
-    select owned.id from users join licenses owned on owned.owner_id = users.id where ${userWordsSql} @@ ${wanted})`,
+    select owned.id from users join licenses owned on owned.owner_id = users.id where ${finds(userText)})`,
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LicenseMember } from '../../../schemas/types.gen';
 import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
-import { userWordsSql } from '../../api/list/search';
+import { userText } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 
 export type { LicenseMember } from '../../../schemas/types.gen';
@@ -23,7 +23,7 @@ export const memberList: ListDefinition = {
     email: { kind: 'text', column: column('users.email') },
     manager: { kind: 'boolean', column: column('license_members.manager') },
   },
-  search: (wanted) => sql<boolean>`${userWordsSql} @@ ${wanted}`,
+  search: (finds) => finds(userText),
 };
 
 /** One page of the members of a license, including its owner. The caller has checked that the reader may see it. */
@@ -52,7 +52,7 @@ export async function listMembers(
     .limit(request.size + 1)
     .offset((request.page - 1) * request.size)
     .execute();
-  const counted = await countUpTo(db, narrow(members, memberList, request, now));
+  const counted = await countUpTo(db, narrow(members, memberList, request, now), request);
   return pageOf(
     request,
     found.map((row) => ({ ...row, since: row.since.toISOString() })),

@@ -81,7 +81,7 @@ export async function listLicenses(db: Db, reader: Reader, request: ListRequest,
   const counts = await countValues(db, licenseList, request, selected);
   if (reader.everything && isForAll(request))
     return { ...pageAt(request, found, itemOf, await countedLicenses(db), true), ...counts };
-  return { ...pageAt(request, found, itemOf, await countUpTo(db, selected(request))), ...counts };
+  return { ...pageAt(request, found, itemOf, await countUpTo(db, selected(request), request, found)), ...counts };
 }
 
 /** The number of all licenses is kept while they change. */

@@ -97,11 +97,12 @@ export async function mailHealth(db: Db, now: number) {
 
 /** The user pool in use, and the time of the last sign-in. */
 export async function poolHealth(db: Db, pool: PortalPool): Promise<Pick<Overview['health'], 'pool' | 'lastSignInAt'>> {
+  // The expression of the index that the list of people is sorted by.
+  const signedIn = sql`coalesce(users.last_sign_in_at, '-infinity'::timestamptz)`;
   const last = await db
     .selectFrom('users')
     .select('last_sign_in_at')
-    .where('last_sign_in_at', 'is not', null)
-    .orderBy('last_sign_in_at', 'desc')
+    .orderBy(signedIn, 'desc')
     .limit(1)
     .executeTakeFirst();
   return {

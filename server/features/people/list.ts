@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
-import { userWordsSql } from '../../api/list/search';
+import { userText } from '../../api/list/search';
 
 const column = (name: string) => () => sql.ref(`users.${name}`);
 
@@ -50,5 +50,5 @@ export const personList = ({ roles, languages }: Asked): ListDefinition => ({
     createdFrom: { kind: 'from', column: column('created_at') },
     createdBefore: { kind: 'before', column: column('created_at') },
   },
-  search: (wanted) => sql<boolean>`${userWordsSql} @@ ${wanted}`,
+  search: (finds) => finds(userText),
 });

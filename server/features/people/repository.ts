@@ -38,7 +38,7 @@ export async function listPeople(
     narrow(db.selectFrom('users').where(wanted(asked, licenseId)), personList, asked, now);
   const matching = selected(request);
   const found = await readPage(matching.selectAll('users'), personList, request, now);
-  const counted = await countUpTo(db, matching);
+  const counted = await countUpTo(db, matching, request, found);
   const counts = await countValues(db, personList, request, selected);
   return { ...pageAt(request, found, personOf, counted), ...counts };
 }

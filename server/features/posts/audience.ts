@@ -124,7 +124,7 @@ export async function listAudience(
 ): Promise<Page<Concerned>> {
   const items = await read(db, post.id, post.audience, request, now, 1);
   const matching = narrow(people(db, post.id, post.audience), audienceList, request, now);
-  return pageOf(request, items, await countUpTo(db, matching));
+  return pageOf(request, items, await countUpTo(db, matching, request));
 }
 
 /** All users of a list request, page by page. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
-import { postWordsSql } from '../../api/list/search';
+import { postText } from '../../api/list/search';
 import { postStatuses, postTypes } from './post';
 
 const column = (name: string) => () => sql.ref(`posts.${name}`);
@@ -35,5 +35,5 @@ export const postList: ListDefinition = {
     from: { kind: 'from', column: column('publish_at') },
     before: { kind: 'before', column: column('publish_at') },
   },
-  search: (wanted) => sql<boolean>`${postWordsSql} @@ ${wanted}`,
+  search: (finds) => finds(postText),
 };

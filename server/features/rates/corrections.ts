@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { RateCorrection, RateCorrectionWrite } from '../../../schemas/types.gen';
 import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
-import { correctionWordsSql } from '../../api/list/search';
+import { correctionText } from '../../api/list/search';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
@@ -35,7 +35,7 @@ export const correctionList: ListDefinition = {
   },
   defaultSort: '-createdAt',
   filters: { status: { kind: 'oneOf', values: ['DRAFT', 'APPLIED'], column: column('status') } },
-  search: (wanted) => sql<boolean>`${correctionWordsSql} @@ ${wanted}`,
+  search: (finds) => finds(correctionText),
 };
 
 const titled = <Title extends string | null>(alias: string) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
-import { rateWordsSql } from '../../api/list/search';
+import { rateTexts } from '../../api/list/search';
 import { type RecordBase, type RecordRow, recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import { ApiError, notFound } from '../../platform/http/api-error';
@@ -100,7 +100,6 @@ export function draftRow(
 
 /** Queries that the lists of all three accept. */
 export function layerList({ table }: Layer, statuses: readonly RateStatus[]): ListDefinition {
-  const words = rateWordsSql[table];
   const column = (name: string) => (): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
   return {
     keyset: true,
@@ -119,7 +118,7 @@ export function layerList({ table }: Layer, statuses: readonly RateStatus[]): Li
       version: { kind: 'number', column: column('number') },
       status: { kind: 'oneOf', values: statuses, column: column('status') },
     },
-    search: (wanted) => sql<boolean>`${words} @@ ${wanted}`,
+    search: (finds) => finds(rateTexts[table]),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sentence } from '../../../engine/change';
 import type { SourceFile } from '../../../engine/definition';
 import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
-import { editionWordsSql } from '../../api/list/search';
+import { editionText } from '../../api/list/search';
 import { isKeptOut, type LaidDocument, textOf } from '../../definitions';
 import type { Db } from '../../platform/database';
 import type { EditionsTable, LaidHashes } from './tables';
@@ -43,7 +43,7 @@ export const editionList: ListDefinition = {
     from: { kind: 'from', column: column('created_at') },
     before: { kind: 'before', column: column('created_at') },
   },
-  search: (wanted) => sql<boolean>`${editionWordsSql} @@ ${wanted}`,
+  search: (finds) => finds(editionText),
 };
 
 const selected = (db: Db) =>

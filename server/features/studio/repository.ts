@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { openSetStates } from '../../../kinds';
 import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
-import { changeSetWordsSql } from '../../api/list/search';
+import { changeSetText } from '../../api/list/search';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import type { EditedDocument } from './gate';
@@ -21,7 +21,7 @@ export const changeSetList: ListDefinition = {
     from: { kind: 'from', column: column('updated_at') },
     before: { kind: 'before', column: column('updated_at') },
   },
-  search: (wanted) => sql<boolean>`${changeSetWordsSql} @@ ${wanted}`,
+  search: (finds) => finds(changeSetText),
 };
 
 /** A set as the API returns it in lists (schemas/data/change-set.schema.json). */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PostTemplate, PostTemplateChange } from '../../../schemas/types.gen';
 import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
-import { postTemplateNameSql, postTemplateWordsSql } from '../../api/list/search';
+import { postTemplateName, postTemplateText } from '../../api/list/search';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import type { PostTemplatesTable } from './tables';
@@ -20,9 +20,9 @@ export const postTemplateList: ListDefinition = {
     type: { kind: 'oneOf', values: ['WHATS_NEW', 'SECURITY', 'NOTIFICATION'], column: column('type') },
     severity: { kind: 'oneOf', values: ['LOW', 'MEDIUM', 'HIGH'], column: column('severity') },
   },
-  search: (wanted) => sql<boolean>`post_templates.id in (
-    select post_templates.id from post_templates where ${postTemplateNameSql} @@ ${wanted}
-    union select post_templates.id from post_templates where ${postTemplateWordsSql} @@ ${wanted})`,
+  search: (finds) => sql<boolean>`post_templates.id in (
+    select post_templates.id from post_templates where ${finds(postTemplateName)}
+    union select post_templates.id from post_templates where ${finds(postTemplateText)})`,
 };
 
 /** A post template as the API returns it. */

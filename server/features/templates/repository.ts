@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { EmailTemplate } from '../../../schemas/types.gen';
 import { type ListDefinition, type ListRequest, narrow, type Page, readList } from '../../api/list';
-import { letterKeyWordsSql, letterWordsSql } from '../../api/list/search';
+import { letterKeyText, letterText } from '../../api/list/search';
 import type { LetterEditionsTable } from '../../mail/tables';
 import type { Db } from '../../platform/database';
 
@@ -29,10 +29,10 @@ export const templateList: ListDefinition = {
     language: { kind: 'text', column: column('letter_templates.language') },
     state: { kind: 'oneOf', values: templateStates, column: () => stateSql },
   },
-  search: (wanted) => sql<boolean>`letter_templates.id in (
-    select letter_templates.id from letter_templates where ${letterKeyWordsSql} @@ ${wanted}
+  search: (finds) => sql<boolean>`letter_templates.id in (
+    select letter_templates.id from letter_templates where ${finds(letterKeyText)}
     union all select letter_editions.template_id from letter_editions
-      where letter_editions.status <> 'ARCHIVED' and ${letterWordsSql} @@ ${wanted})`,
+      where letter_editions.status <> 'ARCHIVED' and ${finds(letterText)})`,
 };
 
 const rows = (db: Db) =>

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
@@ -117,6 +118,9 @@ function remote(connectionString: string): Place {
   };
 }
 
+/** Extensions of the embedded database. */
+export const extensions = { pg_trgm: trigrams };
+
 /**
  * PGlite has one connection: a request for a second one inside a transaction would wait for itself, so waiting ends with an error here too.
  * It runs without fsync: killing the process loses nothing, a power failure may (README, limits).
@@ -129,7 +133,7 @@ function embedded({ dataDir, pglite: made }: ConnectOptions): Place {
     unlock = lockFolder(dataDir);
     folder = join(dataDir, 'database');
   }
-  const pglite = made ?? new PGlite(folder);
+  const pglite = made ?? new PGlite(folder, { extensions });
   return {
     config: { ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 } as PoolConfig,
     async release() {

@@ -10,10 +10,11 @@ export type {
   Moment,
   Versioned,
 } from './column';
-export { type Connection, type ConnectOptions, connect } from './connect';
+export { type Connection, type ConnectOptions, connect, extensions } from './connect';
 export { FolderInUse } from './folder-lock';
 export { bringUpToDate, migrate, NewerSchema, OlderSchema, requireCurrent } from './migrate';
 export { type Migration, migrations } from './migrations';
+export { findsParts } from './migrations/0041_parts';
 export { prepared } from './prepared';
 export { presentAfter, presentMoment } from './present';
 export { prepareRole, RoleNotPrepared, requireLimits } from './role-settings';

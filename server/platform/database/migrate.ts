@@ -101,14 +101,18 @@ async function makeVersions<Tables>(db: Kysely<Tables>): Promise<void> {
 
 async function take<Tables>(db: Kysely<Tables>, steps: readonly Migration[], index: number): Promise<void> {
   const step = steps[index];
-  if (step === undefined || (await versionOf(db)) > index) return;
+  if (step === undefined) return;
+  const isTaken = async (at: Kysely<Tables>) => (await versionOf(at)) > index;
+  if (!step.repeats && (await isTaken(db))) return;
   await db.transaction().execute(async (trx) => {
     // A step may take long, and waits for other processes that run the same one.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
-    if ((await versionOf(trx)) > index) return;
+    const taken = await isTaken(trx);
+    if (taken && !step.repeats) return;
     await sql`set local lock_timeout = '1s'`.execute(trx);
     await step.up(trx as unknown as Kysely<unknown>); // a step has only the tables before it, so it is not typed
+    if (taken) return;
     await sql`insert into schema_versions (version, name, works_from)
       values (${index + 1}, ${step.name}, ${worksFrom(steps, index)})`.execute(trx);
   });

@@ -34,12 +34,16 @@ import * as openForms from './migrations/0036_open_forms';
 import * as foundRates from './migrations/0038_found_rates';
 import * as firstPlan from './migrations/0039_first_plan';
 import * as foundProposals from './migrations/0040_found_proposals';
+import * as parts from './migrations/0041_parts';
+import * as lastLetter from './migrations/0042_last_letter';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
   readonly name: string;
   /** It only adds: programs without it keep running. If absent, they are refused from then on. */
   readonly expands?: true;
+  /** It needs what the database may not have, and is run again whenever the database is migrated, until it has nothing left to do. */
+  readonly repeats?: true;
   up(db: Kysely<unknown>): Promise<void>;
 }
 
@@ -80,4 +84,6 @@ export const migrations: readonly Migration[] = [
   { name: '0038_found_rates', expands: true, up: foundRates.up },
   { name: '0039_first_plan', expands: true, up: firstPlan.up },
   { name: '0040_found_proposals', expands: true, up: foundProposals.up },
+  { name: '0041_parts', expands: true, repeats: true, up: parts.up },
+  { name: '0042_last_letter', expands: true, up: lastLetter.up },
 ];

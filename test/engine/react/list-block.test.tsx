@@ -442,11 +442,21 @@ describe('Actions', () => {
     expect(world.calls[0]?.payload).not.toHaveProperty(['all', 'query', 'page']);
   });
 
-  it('are not offered for all where nobody knows how many those are', async () => {
+  it('may run at all where nobody knows yet how many those are: the server counts before it is confirmed', async () => {
     const answer = (_source: string, args: JsonObject) => ({
       ...(machinePage(34, args) as JsonObject),
       totalIsExact: false,
     });
+    const { user, world } = await showList({ operate: jobs([]), answer });
+    await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    await user.click(page.getByRole('button', { name: 'Select all that match' }));
+    expect(page.getByText('All that match selected')).toBeInTheDocument();
+    await user.click(page.getByRole('button', { name: 'Stop' }));
+    await vi.waitFor(() => expect(world.calls[0]?.payload).toMatchObject({ all: { count: 0, name: 'name' } }));
+  });
+
+  it('are not offered for more than are run at a time', async () => {
+    const answer = (_source: string, args: JsonObject) => ({ ...(machinePage(34, args) as JsonObject), total: 501 });
     const { user } = await showList({ operate: jobs([]), answer });
     await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
     expect(page.getByText(/^At most \d+ at a time/)).toBeInTheDocument();

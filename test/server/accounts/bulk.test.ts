@@ -180,16 +180,16 @@ describe('Many records in one call', () => {
     expect(judged.results.every(({ status }) => status === 400)).toBe(true);
   });
 
-  it('takes seconds for 1,000 keys (docs/benchmarks.md)', { timeout: 60_000 }, async () => {
-    const owner = await holder(1000);
+  it('takes seconds for 1,030 keys, whose ids are stored in parts (docs/benchmarks.md)', { timeout: 60_000 }, async () => {
+    const owner = await holder(1030);
     const before = performance.now();
     const { results } = await finish(owner, {
       job: nextJob(),
       operation: 'deleteApiKey',
-      all: { query: { q: 'key' }, count: 1000 },
+      all: { query: { q: 'key' }, count: 1030 },
     } as { job: string });
     const took = (performance.now() - before) / crowding();
-    expect(results).toHaveLength(1000);
+    expect(results).toHaveLength(1030);
     expect(results.every(({ status }) => status === 204)).toBe(true);
     // The fence is for a machine that does other things besides; `docs/benchmarks.md` has the figure.
     expect(took).toBeLessThan(20_000);

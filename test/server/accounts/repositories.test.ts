@@ -303,6 +303,45 @@ describe('A license', () => {
   });
 });
 
+describe('A search', () => {
+  const ursula = 'user@portico.example';
+  const owners = async (q: string, parts: boolean) => {
+    const request = { ...ask(licenseList, { q }), ...(parts && { parts: true as const }) };
+    const { items } = await listLicenses(connection.db, admin, request, now);
+    return [...new Set(items.map(({ ownerEmail }) => ownerEmail))];
+  };
+
+  it('finds any part of a name, in any case, and short words where a word begins', async () => {
+    expect(await owners('RSUL', true)).toEqual([ursula]);
+    expect(await owners('sula estre', true)).toEqual([ursula]);
+    expect(await owners('rsul ke', true)).toEqual([ursula]);
+    // `st` is inside the name, where no word begins.
+    expect(await owners('ursula st', true)).toEqual([]);
+    expect(await owners('rsulx', true)).toEqual([]);
+  });
+
+  it('finds beginnings of words alone where the database has no index of parts', async () => {
+    expect(await owners('rsul', false)).toEqual([]);
+    expect(await owners('ursu', false)).toEqual([ursula]);
+  });
+
+  it.each(['LIC-DEM0-0001', 'dem0 1', 'user@portico.example', 'Kestrel', 'portico a'])(
+    'finds with parts all that it finds without: %s',
+    async (q) => {
+      const [some, all] = [await owners(q, false), await owners(q, true)];
+      expect(some.length).toBeGreaterThan(0);
+      expect(all).toEqual(expect.arrayContaining(some));
+    },
+  );
+
+  it('is counted right, whether it finds few or many', async () => {
+    const request = { ...ask(licenseList, { q: 'ortic', size: '3' }), parts: true as const };
+    const page = await listLicenses(connection.db, admin, request, now);
+    const every = await asked({ size: '100' });
+    expect([page.items.length, page.total]).toEqual([3, every.total]);
+  });
+});
+
 describe('Posts', () => {
   const reader = (name: string, language = 'en', editor = false) => ({ userId: demoPerson(name).id, language, editor });
   const titles = async (name: string, query = {}, language = 'en', editor = false) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { connect, migrate, NewerSchema, requireCurrent } from '../../../server/platform/database';
+import { connect, findsParts, migrate, NewerSchema, requireCurrent } from '../../../server/platform/database';
 import { FolderInUse, lockFolder } from '../../../server/platform/database/folder-lock';
 import { migrations } from '../../../server/platform/database/migrations';
 import { testDatabase, testDatabases } from '../../support/database';
@@ -92,6 +92,20 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
     const { db, close } = await testDatabase(kind);
     const adds = { name: '9001_adds', expands: true as const, up: async () => {} };
     await expect(requireCurrent(db, [...migrations, adds])).rejects.toThrow('portico database migrate');
+    await close();
+  });
+
+  test('starts without the extension for parts of names, and has their indices once it can be created', async () => {
+    const { db, close } = await testDatabase(kind);
+    expect(await findsParts(db)).toBe(true);
+    await sql`drop extension pg_trgm cascade`.execute(db);
+    // The extension has one of this name, so it cannot be created.
+    await sql`create function similarity(text, text) returns real language sql return 0`.execute(db);
+    await migrate(db);
+    expect(await findsParts(db)).toBe(false);
+    await sql`drop function similarity(text, text)`.execute(db);
+    await migrate(db);
+    expect(await findsParts(db)).toBe(true);
     await close();
   });
 

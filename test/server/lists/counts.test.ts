@@ -43,6 +43,19 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('The number of a list', () => {
+  test('is exact for the caller who is about to change all of them', async () => {
+    const all = { query: { 'filter[language]': 'en' }, count: 0 };
+    const listed = await people('filter[language]=en');
+    expect(told(listed)).toEqual([25, mostCounted, false]);
+    const { status, body } = await administrator.call('POST', 'users/bulk', {
+      payload: { job: 'job-of-many-people', operation: 'activateUser', all },
+    });
+    expect([status, body]).toMatchObject([
+      409,
+      { error: { code: 'COUNT_CHANGED', args: { count: many, expected: 0 } } },
+    ]);
+  });
+
   test('is exact while there are no more than are counted', async () => {
     expect(told(await people('filter[country]=IS'))).toEqual([25, 99, undefined]);
     expect(told(await people('filter[country]=IS&page=4'))).toEqual([24, 99, undefined]);

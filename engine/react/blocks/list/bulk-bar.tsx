@@ -39,11 +39,11 @@ export function BulkBar({ block, records, total, exact, selection, context, onAl
   const contexts = useMemo(() => chosen.map((record) => ({ ...context, record })), [chosen, context]);
   // All pages: this ends with any change of the selection.
   const [wholeOf, setWholeOf] = useState<string>();
-  const selected = Object.keys(selection).sort().join('\n');
+  const selected = useMemo(() => Object.keys(selection).sort().join('\n'), [selection]);
   if (wholeOf !== undefined && wholeOf !== selected) setWholeOf(undefined);
 
-  // An unknown number of records cannot be selected as a whole: its result could not be reported.
-  const few = (most: number) => exact && total <= most;
+  // Where the list does not count to the end, the server says before the confirmation how many there are, or that they are too many.
+  const few = (most: number) => total <= most;
   const most = Math.min(...block.bulkActions.map(({ bulk: call }) => call?.most ?? 0));
   const wholePage = chosen.length > 0 && chosen.length === records.length && total > records.length;
   const whole = wholePage && wholeOf === selected;
@@ -80,7 +80,7 @@ export function BulkBar({ block, records, total, exact, selection, context, onAl
     const args = whole ? onAll() : undefined;
     const choice: BulkChoice = {
       records: chosen,
-      ...(args && { all: { args, count: total, ...(name?.length === 1 && { name: name[0] }) } }),
+      ...(args && { all: { args, ...(exact && { count: total }), ...(name?.length === 1 && { name: name[0] }) } }),
     };
     const nameOf = (record: JsonObject) => recordName(block.columns, record, { t, language, context });
     const names = new Map(chosen.map((record) => [idOf(record), nameOf(record)]));
@@ -91,13 +91,14 @@ export function BulkBar({ block, records, total, exact, selection, context, onAl
   return (
     <div className="pt-bulk" data-shown={shown || undefined}>
       <p role="status" className="pt-bulk-count">
-        {count > 0 && t(whole ? 'kit:list.allSelected' : 'kit:list.selected', { count })}
+        {count > 0 &&
+          t(whole ? (exact ? 'kit:list.allSelected' : 'kit:list.everySelected') : 'kit:list.selected', { count })}
       </p>
       {count > 0 && (
         <>
           {wholePage && !whole && few(most) && (
             <Button kind="quiet" onClick={() => setWholeOf(selected)}>
-              {t('kit:list.selectMatching', { count: total })}
+              {t(exact ? 'kit:list.selectMatching' : 'kit:list.selectEvery', { count: total })}
             </Button>
           )}
           {wholePage && !few(most) && <p className="pt-bulk-note">{t('kit:list.tooMany', { count: most })}</p>}
@@ -107,6 +108,7 @@ export function BulkBar({ block, records, total, exact, selection, context, onAl
               action={action}
               contexts={contexts}
               whole={whole ? total : undefined}
+              exact={exact}
               busy={running === action}
               unavailable={running !== undefined && running !== action}
               onRun={(list) => start(action, list)}
@@ -143,13 +145,15 @@ interface BulkButtonProps {
   readonly contexts: readonly JsonObject[];
   /** Number of records on all pages, if all of them are selected. */
   readonly whole: number | undefined;
+  /** False: there are at least so many. */
+  readonly exact: boolean;
   readonly busy: boolean;
   readonly unavailable: boolean;
   readonly onRun: (list: HTMLElement | null) => void;
 }
 
 /** Runs an action at the selected records that it is available for. */
-function BulkButton({ action, contexts, whole, busy, unavailable, onRun }: BulkButtonProps) {
+function BulkButton({ action, contexts, whole, exact, busy, unavailable, onRun }: BulkButtonProps) {
   const { t } = useEngine();
   const fit = useFitting(action, contexts);
   const count = whole ?? fit;
@@ -164,7 +168,7 @@ function BulkButton({ action, contexts, whole, busy, unavailable, onRun }: BulkB
       }}
     >
       <Sign name={action.icon} />
-      {t('kit:list.bulk', { action: t(action.label), count })}
+      {whole !== undefined && !exact ? t(action.label) : t('kit:list.bulk', { action: t(action.label), count })}
     </Button>
   );
 }

@@ -417,6 +417,12 @@ describe('An action for several records', () => {
       all: { query: { q: 'ci', 'filter[status]': ['ACTIVE', 'EXPIRED'] }, count: 1003, name: 'name' },
     });
 
+    // Where the list does not count to the end, the server does before anything is asked.
+    const { count: _unknown, ...uncounted } = all;
+    ports.ask.mockClear();
+    expect(await run(ports, {}, { records, all: uncounted })).toMatchObject({ status: 'finished', total: 1003 });
+    expect(ports.ask.mock.calls.map(([question]) => question)).toMatchObject([{ args: { count: 1003 } }]);
+
     counted = 5;
     const unwilling = testPorts({ permitted, call: ports.call, ask: async ({ args }) => args.count === 1000 });
     expect(await run(unwilling, {}, { records, all })).toEqual({ status: 'canceled' });
