@@ -4405,7 +4405,7 @@ export interface PostPerson {
   readAt: string | null;
 }
 /**
- * How many people a post concerns, how far its letters are, and how many have read it.
+ * Whom a post was published to, how far its letters are, and how many have read it.
  */
 export interface PostReach {
   /**
@@ -4417,7 +4417,11 @@ export interface PostReach {
    */
   title: string;
   /**
-   * Active people whom it concerns.
+   * When its audience was kept: at its publication. Null before.
+   */
+  audienceAt: string | null;
+  /**
+   * People to whom it was published; before, active people whom it concerns.
    */
   people: number;
   /**
@@ -4441,13 +4445,39 @@ export interface PostReach {
    */
   failed: number;
   /**
-   * Letters that people do not want.
+   * People who may not get the letter any more, or do not want it.
    */
   heldBack: number;
   /**
-   * People without a letter.
+   * People without a letter who may get one.
    */
   none: number;
+  /**
+   * People to whom it was published, by language.
+   */
+  languages: {
+    /**
+     * The language or group.
+     */
+    value: string;
+    /**
+     * How many.
+     */
+    people: number;
+  }[];
+  /**
+   * People to whom it was published, by kind of account, where they have one.
+   */
+  types: {
+    /**
+     * The language or group.
+     */
+    value: string;
+    /**
+     * How many.
+     */
+    people: number;
+  }[];
 }
 /**
  * What a new post may begin with.

@@ -34,6 +34,7 @@ import * as openForms from './migrations/0036_open_forms';
 import * as foundRates from './migrations/0038_found_rates';
 import * as firstPlan from './migrations/0039_first_plan';
 import * as foundProposals from './migrations/0040_found_proposals';
+import * as postAudiences from './migrations/0046_post_audiences';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   { name: '0038_found_rates', expands: true, up: foundRates.up },
   { name: '0039_first_plan', expands: true, up: firstPlan.up },
   { name: '0040_found_proposals', expands: true, up: foundProposals.up },
+  { name: '0046_post_audiences', expands: true, up: postAudiences.up },
 ];
