@@ -1315,6 +1315,10 @@ export interface AuditEvent {
    */
   actorRole: string | null;
   /**
+   * Name of the actor then; null where it was not kept.
+   */
+  actorName: string | null;
+  /**
    * Administrator who acted as the actor.
    */
   impersonatorId: string | null;
@@ -1342,6 +1346,23 @@ export interface AuditEvent {
    * Why.
    */
   reason: string | null;
+  /**
+   * Why the portal did it by itself: a code, with the values of its sentence.
+   */
+  because: {
+    /**
+     * The code.
+     */
+    code: 'LETTERS_REFUSED';
+    /**
+     * Letters that were refused.
+     */
+    refused?: number;
+    /**
+     * Letters that were tried.
+     */
+    tried?: number;
+  } | null;
   before: unknown;
   after: unknown;
   /**
@@ -1368,6 +1389,14 @@ export interface AuditEvent {
    * Request, for the logs.
    */
   requestId: string | null;
+  /**
+   * Published edition of the definitions that was live; 0 for the files alone, null where it was not kept.
+   */
+  edition: number | null;
+  /**
+   * Hash of all definitions that were live.
+   */
+  definitions: string | null;
 }
 /**
  * A value of a record that is put back to what it was before a change.
