@@ -237,6 +237,10 @@ export interface AdminSettings {
    * Customers get an email when an administrator acts as them.
    */
   mailWhenActing?: boolean;
+  /**
+   * How many letters to many (news, reminders) may leave in a minute, of all processes together; 0: any number.
+   */
+  bulkLettersPerMinute?: number;
 }
 export interface AdminSettingsAccessPayload {
   admin: {
@@ -252,6 +256,7 @@ export interface AdminSettingsAccessPayload {
      */
     autoApprovedLicenseTypes?: string[];
     mailWhenActing: boolean;
+    bulkLettersPerMinute?: number;
   };
 }
 export interface AdminSettingsAnnouncementPayload {
@@ -7286,6 +7291,168 @@ export interface UserRoleChange {
   role: string;
 }
 /**
+ * A person after they were compared with the user pool, with what that changed.
+ */
+export interface UserSynced {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
+   */
+  revision: number;
+  /**
+   * The person in the user pool; null until the pool knows them.
+   */
+  sub: string | null;
+  /**
+   * E-mail address; kept in lower case.
+   */
+  email: string;
+  /**
+   * A role of `schemas/permissions.json`, by its name.
+   */
+  role: string;
+  /**
+   * The state of the account.
+   */
+  status: 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * Family name.
+   */
+  lastName: string;
+  /**
+   * Kind of account. A non-profit is Commercial with commercialType non-profit.
+   */
+  accountType: 'Academic' | 'Commercial' | null;
+  /**
+   * Set for non-profit organizations.
+   */
+  commercialType: 'non-profit' | null;
+  /**
+   * Company or university.
+   */
+  accountName: string | null;
+  /**
+   * Account in the customer system.
+   */
+  accountId: string | null;
+  /**
+   * Customer in the customer system; a value that starts with Leads locks fields of the profile.
+   */
+  customerId: string | null;
+  /**
+   * English name of the country (decision D8).
+   */
+  country: string | null;
+  /**
+   * State or province, for countries that have them.
+   */
+  state: string | null;
+  /**
+   * Language in which the portal and its letters speak.
+   */
+  language: string;
+  /**
+   * Value of settings.jobRoleLabels.
+   */
+  jobRole: string | null;
+  /**
+   * Value of settings.jobFunctionLabels.
+   */
+  jobFunction: string | null;
+  /**
+   * Value of settings.industryLabels.
+   */
+  industry: string | null;
+  /**
+   * Job title.
+   */
+  title: string | null;
+  /**
+   * Value of settings.academicPositionLabels.
+   */
+  academicPosition: string | null;
+  /**
+   * Year of graduation, of students.
+   */
+  graduationYear: number | null;
+  /**
+   * Month of graduation, of students.
+   */
+  graduationMonth: number | null;
+  /**
+   * International telephone number with its plus sign.
+   */
+  phone: string | null;
+  /**
+   * Answer to: are you a customer already?
+   */
+  customer: boolean | null;
+  /**
+   * Wants no marketing letters.
+   */
+  unsubscribed: boolean;
+  /**
+   * May use the assistant.
+   */
+  agentEnabled: boolean;
+  /**
+   * Asks for a one-time code at sign-in.
+   */
+  mfaEnabled: boolean;
+  /**
+   * Has closed the tour for good.
+   */
+  tourSkipped: boolean;
+  /**
+   * Last sign-in.
+   */
+  lastSignInAt: string | null;
+  /**
+   * Last comparison with the user pool and the customer system.
+   */
+  syncedAt: string | null;
+  /**
+   * What differs, by property.
+   */
+  changes: {
+    /**
+     * Values before.
+     */
+    before: {
+      [k: string]: string | number | boolean | null;
+    };
+    /**
+     * Values now.
+     */
+    after: {
+      [k: string]: string | number | boolean | null;
+    };
+  };
+}
+/**
  * Filter → value → the number of records that choosing this value alone would leave.
  */
 export interface ValueCounts {
@@ -7388,7 +7555,7 @@ export interface AnswerBySource {
   };
   getUser: UserDetail;
   createUser: User;
-  syncUser: User;
+  syncUser: UserSynced;
   changeUser: User;
   activateUser: User;
   deactivateUser: User;

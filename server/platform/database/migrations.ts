@@ -36,6 +36,7 @@ import * as firstPlan from './migrations/0039_first_plan';
 import * as foundProposals from './migrations/0040_found_proposals';
 import * as postAudiences from './migrations/0046_post_audiences';
 import * as auditOrigins from './migrations/0047_audit_origins';
+import * as mailPace from './migrations/0048_mail_pace';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   { name: '0040_found_proposals', expands: true, up: foundProposals.up },
   { name: '0046_post_audiences', expands: true, up: postAudiences.up },
   { name: '0047_audit_origins', expands: true, up: auditOrigins.up },
+  { name: '0048_mail_pace', expands: true, up: mailPace.up },
 ];
