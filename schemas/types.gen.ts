@@ -8049,6 +8049,16 @@ export interface AnswerBySource {
     page: number;
     size: number;
   };
+  listOpenBy: {
+    /**
+     * Colleagues, the first to open it first.
+     */
+    names: string[];
+    /**
+     * Since when the first of them has it open.
+     */
+    since: string | null;
+  };
   listViews: {
     items: ListView[];
   };

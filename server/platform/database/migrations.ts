@@ -37,6 +37,7 @@ import * as foundProposals from './migrations/0040_found_proposals';
 import * as postAudiences from './migrations/0046_post_audiences';
 import * as auditOrigins from './migrations/0047_audit_origins';
 import * as mailPace from './migrations/0048_mail_pace';
+import * as openRecords from './migrations/0049_open_records';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   { name: '0046_post_audiences', expands: true, up: postAudiences.up },
   { name: '0047_audit_origins', expands: true, up: auditOrigins.up },
   { name: '0048_mail_pace', expands: true, up: mailPace.up },
+  { name: '0049_open_records', expands: true, up: openRecords.up },
 ];
