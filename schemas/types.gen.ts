@@ -7667,6 +7667,37 @@ export interface AnswerBySource {
     size: number;
   };
   createRsaKey: SigningKey;
+  listRsaKeyUses: {
+    /**
+     * The latest first, at most 200.
+     */
+    items: {
+      /**
+       * The license.
+       */
+      id: string;
+      /**
+       * Its number.
+       */
+      number: string;
+      /**
+       * Files signed.
+       */
+      files: number;
+      /**
+       * When the last one was signed.
+       */
+      lastAt: string;
+    }[];
+    /**
+     * Licenses.
+     */
+    total: number;
+    /**
+     * Files of all of them.
+     */
+    files: number;
+  };
   listPoolKeys: {
     items: PoolKey[];
     total: number;
