@@ -44,7 +44,7 @@ async function keptAudience(db: Db, postId: string) {
 }
 
 /**
- * Keeps whom a published post is for, once: emails go to these people, whoever joins or leaves its audience later. In the caller's
+ * Keeps whom a published post is for, once: emails go to these people, no matter who joins or leaves its audience later. In the caller's
  * transaction.
  */
 export async function keepAudience(db: Db, { id, audience }: Addressed, now: number): Promise<void> {

@@ -19,7 +19,7 @@ export interface PostsTable extends Versioned {
   recipient_id: MaybeText;
   license_id: MaybeText;
   variants: JsonColumn<Readonly<Record<string, PostVariant>>>;
-  /** When its audience was kept: at its publication. Null before, and where nobody noted it. */
+  /** When its audience was kept: at its publication. Null before, and where it was not noted. */
   audience_at: MaybeMoment;
   audience_counts: JsonColumn<AudienceCounts | null> | null;
 }

@@ -298,7 +298,7 @@ describe('Posts', () => {
     expect((await back.call('GET', `posts/${id}`)).status, 'by a link').toBe(200);
   });
 
-  test('go to those for whom they were when they were published, whoever joins or leaves later', async () => {
+  test('go to those for whom they were when they were published, no matter who joins or leaves later', async () => {
     const inside = { unsubscribed: false, account_type: 'Academic', language: 'fr' } as const;
     const [stays, leaves, ends] = [
       await server.signIn(inside),
@@ -326,7 +326,7 @@ describe('Posts', () => {
     expect([leaves, ends, joins].map((user) => lettersTo(user).length)).toEqual([1, 0, 0]);
     const after = await reach();
     expect(after).toMatchObject({ people: before.people, heldBack: before.heldBack + 1, none: 0 });
-    // Sent on, it still goes to nobody else; what became of it is known for as long as the post is.
+    // Sent on, it still goes to nobody else; its outcome is known for as long as the post is.
     await sendOn();
     await workLater();
     expect(lettersTo(joins)).toEqual([]);

@@ -4,13 +4,13 @@ import type { Operation } from '../../../api/operation';
 import { presentAfter, presentMoment } from '../../../platform/database';
 import { invalid } from '../../../platform/http/api-error';
 
-/** Milliseconds after which whoever has not asked again has left; pages ask every fifteen seconds. */
+/** Milliseconds after which a page that has not asked again has left; pages ask every fifteen seconds. */
 const gone = 40_000;
 const forgotten = 3_600_000;
 
 /**
  * Who else has a record open. Asking says that the caller has it open, too: nothing is locked, and there is nothing to release. The record
- * is read with the caller's rights, so that only who may see it is told.
+ * is read with the caller's rights, so that only users who may see it get an answer.
  */
 export const listOpenBy: Operation<'listOpenBy', 'source' | 'id'> = {
   source: 'listOpenBy',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whom a post was published to, as it was at that moment, with its number. What became of the email about it stays when the email itself is
+ * Whom a post was published to, as it was at that moment, with its number. The outcome of the email about it stays when the email itself is
  * swept. Of posts that are out already, the emails say whom they went to.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
