@@ -1354,7 +1354,7 @@ export interface AuditEvent {
   /**
    * Why the portal did it by itself: a code, with the values of its sentence.
    */
-  because: {
+  systemReason: {
     /**
      * The code.
      */
@@ -1366,7 +1366,7 @@ export interface AuditEvent {
     /**
      * Letters that were tried.
      */
-    tried?: number;
+    attempted?: number;
   } | null;
   before: unknown;
   after: unknown;
@@ -4502,7 +4502,7 @@ export interface PostReach {
   /**
    * People to whom it was published, by kind of account, where they have one.
    */
-  types: {
+  accountTypes: {
     /**
      * The language or group.
      */

@@ -6,7 +6,7 @@ export interface AuditEntry {
   readonly targetLabel?: string;
   readonly reason?: string | null;
   /** Why the program did it by itself, as a code of `admin:audit.because` with the values of its sentence. */
-  readonly because?: { readonly code: string; readonly args?: Readonly<Record<string, string | number>> };
+  readonly because?: { readonly name: string; readonly args?: Readonly<Record<string, string | number>> };
   /** `FAILED`: attempted, and refused because of the target. Default: OK. */
   readonly result?: 'OK' | 'DENIED' | 'FAILED';
   /** The record before the change; only differences are stored. */

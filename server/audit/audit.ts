@@ -54,7 +54,7 @@ export function createAudit({
       target_label: entry.targetLabel,
       result,
       reason: entry.reason,
-      reason_code: because?.code,
+      reason_code: because?.name,
       reason_args: because?.args && JSON.stringify(because.args),
       before: before === null ? null : JSON.stringify(before),
       after: after === null ? null : JSON.stringify(after),

@@ -95,7 +95,7 @@ function eventOf(row: Row): StoredEvent {
     targetLabel: row.target_label,
     result: row.result,
     reason: row.reason,
-    because: row.reason_code === null ? null : { code: row.reason_code, ...row.reason_args },
+    systemReason: row.reason_code === null ? null : { code: row.reason_code, ...row.reason_args },
     before: row.before,
     after: row.after,
     latest: row.latest,

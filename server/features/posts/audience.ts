@@ -64,7 +64,7 @@ export async function keepAudience(db: Db, { id, audience }: Addressed, now: num
       join users on users.id = user_id where post_id = ${id} and ${sql.ref(column)} is not null group by 1) counted)`;
   await sql`update posts set audience_at = ${new Date(now)}, audience_counts = jsonb_build_object(
       'people', (select count(*)::int from post_audience where post_id = ${id}),
-      'languages', ${by('users.language')}, 'types', ${by('users.account_type')})
+      'languages', ${by('users.language')}, 'accountTypes', ${by('users.account_type')})
     where id = ${id}`.execute(db);
 }
 
@@ -77,7 +77,9 @@ const addressed = (audience: string, kept: boolean) =>
 export async function reachOf(db: Db, post: Addressed, now: number): Promise<PostReach> {
   const kept = await keptAudience(db, post.id);
   const state = letterSql(now);
-  const { rows } = await sql<Omit<PostReach, 'audienceAt' | 'languages' | 'types'>>`select count(*)::int as people,
+  const { rows } = await sql<
+    Omit<PostReach, 'audienceAt' | 'languages' | 'accountTypes'>
+  >`select count(*)::int as people,
       count(*) filter (where read_at is not null)::int as readers,
       count(*) filter (where letter = 'SENT')::int as sent,
       count(*) filter (where letter in ('QUEUED', 'TRANSMITTING'))::int as waiting,
@@ -90,13 +92,13 @@ export async function reachOf(db: Db, post: Addressed, now: number): Promise<Pos
   );
   const [row] = rows;
   if (!row) throw new Error('A count answered nothing.');
-  const { languages = [], types = [], people: total = row.people } = kept?.counts ?? {};
+  const { languages = [], accountTypes = [], people: total = row.people } = kept?.counts ?? {};
   return {
     ...row,
     people: total,
     audienceAt: kept?.at.toISOString() ?? null,
     languages: [...languages],
-    types: [...types],
+    accountTypes: [...accountTypes],
   };
 }
 

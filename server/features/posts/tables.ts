@@ -28,7 +28,7 @@ export interface PostsTable extends Versioned {
 export interface AudienceCounts {
   readonly people: number;
   readonly languages: readonly AudienceCount[];
-  readonly types: readonly AudienceCount[];
+  readonly accountTypes: readonly AudienceCount[];
 }
 
 type AudienceCount = PostReach['languages'][number];

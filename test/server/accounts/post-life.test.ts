@@ -221,7 +221,7 @@ describe('The audience of a post', () => {
     expect(await states()).toEqual(['paused']);
     const { body } = await editor.call('GET', `audit?target=${id}&sort=-at`);
     const [event] = (body as { items: object[] }).items;
-    const because = { code: 'LETTERS_REFUSED', refused: 2, tried: 21 };
+    const systemReason = { code: 'LETTERS_REFUSED', refused: 2, attempted: 21 };
     expect(event).toMatchObject({
       action: 'post.letters.pause',
       actorId: null,

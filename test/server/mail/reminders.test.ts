@@ -313,7 +313,7 @@ describe('Posts', () => {
     const before = await reach();
     expect(before).toMatchObject({
       audienceAt: new Date(server.clock.now()).toISOString(),
-      types: [{ value: 'Academic', people: before.people }],
+      accountTypes: [{ value: 'Academic', people: before.people }],
     });
     expect(before.languages).toContainEqual({ value: 'fr', people: 3 });
     const set = (user: SignedIn, more: object) =>

@@ -18,7 +18,7 @@ const exported = [
   'targetLabel',
   'result',
   'reason',
-  'because',
+  'systemReason',
   'ip',
   'requestId',
   'edition',

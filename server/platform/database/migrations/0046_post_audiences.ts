@@ -32,7 +32,7 @@ const statements = [
     join users on users.id = split_part(outbox.occasion, ':', 3)
     where outbox.occasion like 'post:%'`,
   sql`update posts set audience_at = publish_at,
-      audience_counts = jsonb_build_object('people', kept.people, 'languages', kept.languages, 'types', '[]'::jsonb)
+      audience_counts = jsonb_build_object('people', kept.people, 'languages', kept.languages, 'accountTypes', '[]'::jsonb)
     from (select post_id, sum(people)::int as people,
         jsonb_agg(jsonb_build_object('value', language, 'people', people) order by people desc, language) as languages
       from (select post_id, language, count(*)::int as people from post_audience
