@@ -195,7 +195,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     origin,
     prefix,
     tracing,
-    bulkPerMinute: async (inside) => (await settings.current(inside)).admin.bulkLettersPerMinute ?? 0,
+    bulkPerMinute: async (inside) => Number((await settings.current(inside)).admin.bulkLettersPerMinute ?? 0),
     transport: dependencies.transport,
   });
   const { outbox } = letters;

@@ -95,7 +95,8 @@ function eventOf(row: Row): StoredEvent {
     targetLabel: row.target_label,
     result: row.result,
     reason: row.reason,
-    systemReason: row.reason_code === null ? null : { code: row.reason_code, ...row.reason_args },
+    systemReason:
+      row.reason_code === null ? null : ({ code: row.reason_code, ...row.reason_args } as TrailEvent['systemReason']),
     before: row.before,
     after: row.after,
     latest: row.latest,

@@ -227,7 +227,7 @@ describe('The audience of a post', () => {
       actorId: null,
       targetLabel: 'Reach',
       reason: null,
-      because,
+      systemReason,
     });
     expect((await editor.call('POST', `posts/${id}/letters`)).status).toBe(200);
     expect(await states(), 'earlier refusals do not count').toEqual(['waiting']);
