@@ -325,7 +325,10 @@ describe('Posts', () => {
     expect(lettersTo(stays)).toHaveLength(1);
     expect([leaves, ends, joins].map((user) => lettersTo(user).length)).toEqual([1, 0, 0]);
     const after = await reach();
-    expect(after).toMatchObject({ people: before.people, heldBack: before.heldBack + 1, none: 0 });
+    expect(after).toMatchObject({ people: before.people, none: 0, waiting: 0 });
+    // Those who have it switched off is left out as well.
+    expect(after.heldBack).toBeGreaterThan(0);
+    expect(after.sent + after.heldBack).toBe(before.people);
     // Sent on, it still goes to nobody else; its outcome is known for as long as the post is.
     await sendOn();
     await workLater();
@@ -337,6 +340,9 @@ describe('Posts', () => {
     expect(lettersTo(stays), 'not twice').toHaveLength(1);
     const people = (await (await server.again(editor.user)).call('GET', `posts/${id}/people?size=100`)).body.items;
     expect(people.find(({ userId }: { userId: string }) => userId === stays.user.id)).toMatchObject({ letter: 'SENT' });
+    expect(people.find(({ userId }: { userId: string }) => userId === ends.user.id)).toMatchObject({
+      letter: 'SKIPPED',
+    });
   });
 
   test('that are scheduled go out when their time has come, and those that were closed before do not', async () => {
