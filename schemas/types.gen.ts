@@ -237,6 +237,10 @@ export interface AdminSettings {
    * Customers get an email when an administrator acts as them.
    */
   mailWhenActing?: boolean;
+  /**
+   * How many letters to many (news, reminders) may leave in a minute, of all processes together; 0: any number.
+   */
+  bulkLettersPerMinute?: number;
 }
 export interface AdminSettingsAccessPayload {
   admin: {
@@ -252,6 +256,7 @@ export interface AdminSettingsAccessPayload {
      */
     autoApprovedLicenseTypes?: string[];
     mailWhenActing: boolean;
+    bulkLettersPerMinute?: number;
   };
 }
 export interface AdminSettingsAnnouncementPayload {
@@ -1315,6 +1320,10 @@ export interface AuditEvent {
    */
   actorRole: string | null;
   /**
+   * Name of the actor then; null where it was not kept.
+   */
+  actorName: string | null;
+  /**
    * Administrator who acted as the actor.
    */
   impersonatorId: string | null;
@@ -1342,6 +1351,23 @@ export interface AuditEvent {
    * Why.
    */
   reason: string | null;
+  /**
+   * Why the portal did it by itself: a code, with the values of its sentence.
+   */
+  systemReason: {
+    /**
+     * The code.
+     */
+    code: 'LETTERS_REFUSED';
+    /**
+     * Letters that were refused.
+     */
+    refused?: number;
+    /**
+     * Letters that were tried.
+     */
+    attempted?: number;
+  } | null;
   before: unknown;
   after: unknown;
   /**
@@ -1368,6 +1394,14 @@ export interface AuditEvent {
    * Request, for the logs.
    */
   requestId: string | null;
+  /**
+   * Published edition of the definitions that was live; 0 for the files alone, null where it was not kept.
+   */
+  edition: number | null;
+  /**
+   * Hash of all definitions that were live.
+   */
+  definitions: string | null;
 }
 /**
  * A value of a record that is put back to what it was before a change.
@@ -4405,7 +4439,7 @@ export interface PostPerson {
   readAt: string | null;
 }
 /**
- * How many people a post concerns, how far its letters are, and how many have read it.
+ * Whom a post was published to, how far its letters are, and how many have read it.
  */
 export interface PostReach {
   /**
@@ -4417,7 +4451,11 @@ export interface PostReach {
    */
   title: string;
   /**
-   * Active people whom it concerns.
+   * When its audience was kept: at its publication. Null before.
+   */
+  audienceAt: string | null;
+  /**
+   * People to whom it was published; before, active people whom it concerns.
    */
   people: number;
   /**
@@ -4441,13 +4479,39 @@ export interface PostReach {
    */
   failed: number;
   /**
-   * Letters that people do not want.
+   * People who may not get the letter any more, or do not want it.
    */
   heldBack: number;
   /**
-   * People without a letter.
+   * People without a letter who may get one.
    */
   none: number;
+  /**
+   * People to whom it was published, by language.
+   */
+  languages: {
+    /**
+     * The language or group.
+     */
+    value: string;
+    /**
+     * How many.
+     */
+    people: number;
+  }[];
+  /**
+   * People to whom it was published, by kind of account, where they have one.
+   */
+  accountTypes: {
+    /**
+     * The language or group.
+     */
+    value: string;
+    /**
+     * How many.
+     */
+    people: number;
+  }[];
 }
 /**
  * What a new post may begin with.
@@ -7227,6 +7291,168 @@ export interface UserRoleChange {
   role: string;
 }
 /**
+ * A person after they were compared with the user pool, with what that changed.
+ */
+export interface UserSynced {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that no change overwrites one that its author has not seen.
+   */
+  revision: number;
+  /**
+   * The person in the user pool; null until the pool knows them.
+   */
+  sub: string | null;
+  /**
+   * E-mail address; kept in lower case.
+   */
+  email: string;
+  /**
+   * A role of `schemas/permissions.json`, by its name.
+   */
+  role: string;
+  /**
+   * The state of the account.
+   */
+  status: 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * Family name.
+   */
+  lastName: string;
+  /**
+   * Kind of account. A non-profit is Commercial with commercialType non-profit.
+   */
+  accountType: 'Academic' | 'Commercial' | null;
+  /**
+   * Set for non-profit organizations.
+   */
+  commercialType: 'non-profit' | null;
+  /**
+   * Company or university.
+   */
+  accountName: string | null;
+  /**
+   * Account in the customer system.
+   */
+  accountId: string | null;
+  /**
+   * Customer in the customer system; a value that starts with Leads locks fields of the profile.
+   */
+  customerId: string | null;
+  /**
+   * English name of the country (decision D8).
+   */
+  country: string | null;
+  /**
+   * State or province, for countries that have them.
+   */
+  state: string | null;
+  /**
+   * Language in which the portal and its letters speak.
+   */
+  language: string;
+  /**
+   * Value of settings.jobRoleLabels.
+   */
+  jobRole: string | null;
+  /**
+   * Value of settings.jobFunctionLabels.
+   */
+  jobFunction: string | null;
+  /**
+   * Value of settings.industryLabels.
+   */
+  industry: string | null;
+  /**
+   * Job title.
+   */
+  title: string | null;
+  /**
+   * Value of settings.academicPositionLabels.
+   */
+  academicPosition: string | null;
+  /**
+   * Year of graduation, of students.
+   */
+  graduationYear: number | null;
+  /**
+   * Month of graduation, of students.
+   */
+  graduationMonth: number | null;
+  /**
+   * International telephone number with its plus sign.
+   */
+  phone: string | null;
+  /**
+   * Answer to: are you a customer already?
+   */
+  customer: boolean | null;
+  /**
+   * Wants no marketing letters.
+   */
+  unsubscribed: boolean;
+  /**
+   * May use the assistant.
+   */
+  agentEnabled: boolean;
+  /**
+   * Asks for a one-time code at sign-in.
+   */
+  mfaEnabled: boolean;
+  /**
+   * Has closed the tour for good.
+   */
+  tourSkipped: boolean;
+  /**
+   * Last sign-in.
+   */
+  lastSignInAt: string | null;
+  /**
+   * Last comparison with the user pool and the customer system.
+   */
+  syncedAt: string | null;
+  /**
+   * What differs, by property.
+   */
+  changes: {
+    /**
+     * Values before.
+     */
+    before: {
+      [k: string]: string | number | boolean | null;
+    };
+    /**
+     * Values now.
+     */
+    after: {
+      [k: string]: string | number | boolean | null;
+    };
+  };
+}
+/**
  * Filter → value → the number of records that choosing this value alone would leave.
  */
 export interface ValueCounts {
@@ -7329,7 +7555,7 @@ export interface AnswerBySource {
   };
   getUser: UserDetail;
   createUser: User;
-  syncUser: User;
+  syncUser: UserSynced;
   changeUser: User;
   activateUser: User;
   deactivateUser: User;
@@ -7441,6 +7667,37 @@ export interface AnswerBySource {
     size: number;
   };
   createRsaKey: SigningKey;
+  listRsaKeyUses: {
+    /**
+     * The latest first, at most 200.
+     */
+    items: {
+      /**
+       * The license.
+       */
+      id: string;
+      /**
+       * Its number.
+       */
+      number: string;
+      /**
+       * Files signed.
+       */
+      files: number;
+      /**
+       * When the last one was signed.
+       */
+      lastAt: string;
+    }[];
+    /**
+     * Licenses.
+     */
+    total: number;
+    /**
+     * Files of all of them.
+     */
+    files: number;
+  };
   listPoolKeys: {
     items: PoolKey[];
     total: number;
@@ -7822,6 +8079,16 @@ export interface AnswerBySource {
     total: number;
     page: number;
     size: number;
+  };
+  listOpenBy: {
+    /**
+     * Colleagues, the first to open it first.
+     */
+    names: string[];
+    /**
+     * Since when the first of them has it open.
+     */
+    since: string | null;
   };
   listViews: {
     items: ListView[];

@@ -158,7 +158,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const limit = configuration.sessionLimit;
   const sessions = closeSessionsOf(closed, createSessions({ clock, random, limit, roles, mayAct }));
   const cookies = createSessionCookies({ secure, prefix, keys, random });
-  const audit = createAudit({ clock, random });
+  const audit = createAudit({
+    clock,
+    random,
+    live: () => ({ edition: definitions.published(), definitions: definitions.edition().hash }),
+  });
   // The embedded database serves one process, which needs no shared counters.
   const shared = connection.kind === 'postgresql' ? createSharedCounts(db, clock) : undefined;
   const limiter = configuration.rateLimits
@@ -191,6 +195,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     origin,
     prefix,
     tracing,
+    bulkPerMinute: async (inside) => Number((await settings.current(inside)).admin.bulkLettersPerMinute ?? 0),
     transport: dependencies.transport,
   });
   const { outbox } = letters;

@@ -4151,7 +4151,7 @@ export interface Column {
   empty?: LocaleKey;
 }
 /**
- * Words for values, from the locale files.
+ * Words for values, from the locale files. A value that is an object with a `code` is the sentence of its code, which may name its other properties: `{{refused}}`.
  */
 export interface WordsFormat {
   /**

@@ -5,6 +5,8 @@ export interface AuditEntry {
   /** What users call the target: an address, a license's number. */
   readonly targetLabel?: string;
   readonly reason?: string | null;
+  /** Why the program did it by itself, as a code of `admin:audit.because` with the values of its sentence. */
+  readonly because?: { readonly name: string; readonly args?: Readonly<Record<string, string | number>> };
   /** `FAILED`: attempted, and refused because of the target. Default: OK. */
   readonly result?: 'OK' | 'DENIED' | 'FAILED';
   /** The record before the change; only differences are stored. */

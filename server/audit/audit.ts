@@ -18,9 +18,24 @@ export interface Audit {
   collect(): Pick<Audit, 'write'> & { save(db: Kysely<Database>): Promise<void> };
 }
 
-export function createAudit({ clock, random }: { readonly clock: Clock; readonly random: Random }): Audit {
+/** The definitions that are live: what a change was made with. */
+export interface LiveEdition {
+  readonly edition: number;
+  readonly definitions: string;
+}
+
+export function createAudit({
+  clock,
+  random,
+  live,
+}: {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Absent: commands read no definitions. */
+  readonly live?: () => LiveEdition;
+}): Audit {
   const rowOf = (
-    { action, result = 'OK', ...entry }: AuditEvent,
+    { action, result = 'OK', because, ...entry }: AuditEvent,
     actor: Actor | undefined,
     origin: Origin,
   ): Insertable<Database['audit_events']> => {
@@ -31,6 +46,7 @@ export function createAudit({ clock, random }: { readonly clock: Clock; readonly
       actor_id: actor?.id,
       actor_email: actor?.email,
       actor_role: actor?.role,
+      actor_name: actor && (nameOf(actor) || null),
       impersonator_id: actor?.impersonatorId,
       action,
       target_type: entry.targetType,
@@ -38,11 +54,14 @@ export function createAudit({ clock, random }: { readonly clock: Clock; readonly
       target_label: entry.targetLabel,
       result,
       reason: entry.reason,
+      reason_code: because?.name,
+      reason_args: because?.args && JSON.stringify(because.args),
       before: before === null ? null : JSON.stringify(before),
       after: after === null ? null : JSON.stringify(after),
       ip: origin.ip,
       user_agent: origin.userAgent,
       request_id: origin.requestId,
+      ...live?.(),
     };
   };
   return {
@@ -65,6 +84,8 @@ export function createAudit({ clock, random }: { readonly clock: Clock; readonly
     },
   };
 }
+
+const nameOf = ({ user }: Actor) => [user.first_name, user.last_name].filter(Boolean).join(' ');
 
 /** Of two states of a record only the differences; of one state all of it. */
 function changes(before: object | null, after: object | null): readonly [Json, Json] {

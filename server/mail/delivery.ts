@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database';
-import { workers } from './letter-table';
+import { bulkLane, workers } from './letter-table';
 import type { Ending, Outbox, TakenLetter } from './outbox';
 import { DeliveryUncertain, LetterRefused, type Transport } from './transport';
 
@@ -56,9 +56,14 @@ export function createDelivery(options: {
         .catch((error: unknown) => log.error({ err: error }, 'The outbox could not be read or written'));
       return running;
     }
+    /** Emails to many may be due sooner than the next round. */
+    async function pause(): Promise<number> {
+      const spacing = lanes.includes(bulkLane) ? await outbox.spacing(db).catch(() => 0) : 0;
+      return spacing === 0 ? every : Math.min(every, spacing);
+    }
     function plan(delay: number): void {
       clearTimeout(timer);
-      if (!stopped) timer = setTimeout(() => void round().finally(() => plan(every)), delay).unref();
+      if (!stopped) timer = setTimeout(() => void round().then(pause).then(plan), delay).unref();
     }
     plan(soon);
     return {

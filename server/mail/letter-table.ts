@@ -16,6 +16,9 @@ export const workers = {
   second: [lanes.indexOf('service'), lanes.indexOf('bulk')],
 } as const;
 
+/** Rank of the lane of emails to many. */
+export const bulkLane = lanes.indexOf('bulk');
+
 /** Rank of a lane, as stored. */
 export function laneRank(lane: LetterDefinition['lane']): number {
   return lanes.indexOf(lane);

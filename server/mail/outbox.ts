@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Database, presentAfter, presentMoment } from '../platform/database';
 import type { SealingKeys } from '../platform/http/sealing';
 import type { Clock, Letter, LetterKind, Mailer, Random } from '../platform/ports';
-import { type LetterTable, laneRank } from './letter-table';
+import { bulkLane, type LetterTable, laneRank } from './letter-table';
 import type { LetterWriter, WrittenLetter } from './letter-writer';
 import { findRecipient, heldBackBy } from './recipient';
 import type { LetterState, OutboxTable } from './tables';
@@ -51,6 +51,8 @@ export interface Outbox {
   ): Promise<void>;
   /** Takes the first due email of these lanes, under its own lease. */
   take(db: Kysely<Database>, lanes: readonly number[]): Promise<TakenLetter | undefined>;
+  /** Milliseconds between two emails to many, of all processes together; 0 without a limit. */
+  spacing(db: Kysely<Database>): Promise<number>;
   /** Extends the lease; false if another process holds it by now. */
   renew(db: Kysely<Database>, letter: TakenLetter): Promise<boolean>;
   /** What holds the email back now; undefined if it may be sent. */
@@ -80,10 +82,12 @@ export function createOutbox(options: {
   readonly write: LetterWriter;
   /** How long the death of a process may go unnoticed. */
   readonly lease?: number;
+  /** How many emails to many may leave in a minute; 0 or absent: any number. */
+  readonly bulkPerMinute?: (db: Kysely<Database>) => Promise<number>;
   /** Called when something was queued, so that delivery need not wait for its next round. */
   readonly onQueued?: () => void;
 }): Outbox {
-  const { clock, random, keys, table, write, lease = 30_000, onQueued } = options;
+  const { clock, random, keys, table, write, lease = 30_000, bulkPerMinute, onQueued } = options;
   const repeated = Object.keys(table).filter((kind) => table[kind]?.repeat);
   const now = () => presentMoment(clock);
 
@@ -140,6 +144,29 @@ export function createOutbox(options: {
       )
       .returningAll()
       .executeTakeFirst();
+
+  async function spacing(db: Kysely<Database>): Promise<number> {
+    const most = (await bulkPerMinute?.(db)) ?? 0;
+    return most > 0 ? 60_000 / most : 0;
+  }
+
+  /** The first due email. One to many waits for its turn, which a single row gives to one process at a time. */
+  async function takeInTurn(db: Kysely<Database>, lanes: readonly number[], owner: string): Promise<Row | undefined> {
+    const wait = lanes.includes(bulkLane) ? await spacing(db) : 0;
+    if (wait === 0) return takeRow(db, lanes, owner);
+    const first = await takeRow(
+      db,
+      lanes.filter((lane) => lane !== bulkLane),
+      owner,
+    );
+    if (first !== undefined) return first;
+    const { rows } = await sql`insert into mail_pace (lane, next_at)
+      select ${bulkLane}, ${presentAfter(clock, wait)} where exists (select 1 from outbox
+        where state = 'QUEUED' and lane = ${bulkLane} and due_at <= ${now()})
+      on conflict (lane) do update set next_at = excluded.next_at where mail_pace.next_at <= ${now()}
+      returning lane`.execute(db);
+    return rows.length === 0 ? undefined : takeRow(db, [bulkLane], owner);
+  }
 
   async function settle(
     db: Kysely<Database>,
@@ -216,7 +243,7 @@ export function createOutbox(options: {
     async take(db, lanes) {
       for (;;) {
         const lease = random.uuid();
-        const row = await takeRow(db, lanes, lease);
+        const row = await takeInTurn(db, lanes, lease);
         if (row === undefined) return undefined;
         const taken = { ...entryOf(row), lease };
         try {
@@ -245,6 +272,7 @@ export function createOutbox(options: {
     },
 
     settle,
+    spacing,
 
     async recover(db) {
       const repeats = sql<boolean>`(template in (${sql.join(['', ...repeated])}) and attempts < ${mostAttempts})`;

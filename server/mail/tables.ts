@@ -68,7 +68,14 @@ export interface LetterEditionsTable {
   activated_by: MaybeText;
 }
 
+/** When the next email of a lane may leave. */
+export interface MailPaceTable {
+  lane: number;
+  next_at: Moment;
+}
+
 export interface MailTables {
+  mail_pace: MailPaceTable;
   outbox: OutboxTable;
   letter_templates: LetterTemplatesTable;
   letter_editions: LetterEditionsTable;

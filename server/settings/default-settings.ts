@@ -103,5 +103,6 @@ export const defaultSettings: { readonly public: JsonObject; readonly admin: Jso
     ssoDomains: {},
     reasonTemplates: [],
     mailWhenActing: false,
+    bulkLettersPerMinute: 0,
   },
 };

@@ -28,6 +28,8 @@ interface LettersOptions {
   readonly origin: string;
   readonly prefix: string;
   readonly tracing: Tracing | undefined;
+  /** How many emails to many may leave in a minute; 0: any number. */
+  readonly bulkPerMinute: (db: Connection['db']) => Promise<number>;
   /** Absent: emails stay in the outbox. */
   readonly transport: Transport | undefined;
 }
@@ -52,7 +54,15 @@ export async function createLetters(options: LettersOptions) {
     },
   });
   const seeds = await keepSeeds({ db, table, sentences, clock, random, log }, (again) => definitions.onEdition(again));
-  const outbox = createOutbox({ clock, random, keys, table, write, onQueued: outsideRequests(() => delivery.nudge()) });
+  const outbox = createOutbox({
+    clock,
+    random,
+    keys,
+    table,
+    write,
+    bulkPerMinute: options.bulkPerMinute,
+    onQueued: outsideRequests(() => delivery.nudge()),
+  });
   const carry = transport ?? (async () => {});
   const delivery = createDelivery({
     db,

@@ -7,7 +7,7 @@ import { inside, type Spot } from '../report';
 import { screenTarget } from './arguments';
 import { itemSchema, type ScreenScope } from './scope';
 import { allowedVariables, checkText } from './texts';
-import { compileAlone, namesOf, ownLabels } from './words';
+import { compileAlone, namesOf, ownLabels, partsOfSentence } from './words';
 
 /** Formats for moments, and formats of texts that are no moments. */
 const moments: readonly string[] = ['date', 'dateTime', 'day', 'relative', 'month'];
@@ -29,7 +29,7 @@ export function compileFormat(
   if (written === undefined) return usualFormat(schema);
   const as = typeof written === 'string' ? written : written.as;
   const types = jsonTypesOf(schema);
-  const allowed = formatKinds[as].writes ?? scalars;
+  const allowed = as === 'words' && partsOfSentence(schema) ? ['object'] : (formatKinds[as].writes ?? scalars);
   if (types.length > 0 && !types.some((type) => allowed.includes(type)))
     scope.report(typeof written === 'string' ? spot : inside(spot, 'as'), 'format-does-not-fit', {
       format: as,

@@ -38,12 +38,19 @@ export interface TextScope {
 /**
  * Checks a text of a screen or of a form's step: it exists in every language, and its variables (`{{record.name}}`) are available there. A
  * number of things (`count`) is available only where it is listed.
+ * @param values variables that come with the value itself
  */
-export function checkText(key: string | undefined, spot: Spot, scope: TextScope, names: AllowedVariables = []): void {
+export function checkText(
+  key: string | undefined,
+  spot: Spot,
+  scope: TextScope,
+  names: AllowedVariables = [],
+  values: AllowedVariables = [],
+): void {
   if (key === undefined) return;
   scope.sentences.judge(key, spot, scope.report);
   for (const [name, languages] of scope.sentences.namesIn(key))
-    checkName(key, name, languages.join(', '), spot, scope, names);
+    if (values !== 'all' && !values.includes(name)) checkName(key, name, languages.join(', '), spot, scope, names);
 }
 
 function checkName(

@@ -13,16 +13,23 @@ import { jsonTypesOf } from '../context-path';
 import { listed } from '../listed';
 import { recordNames } from '../record-names';
 import { inside, type Spot } from '../report';
-import { checkText, type TextScope } from './texts';
+import { type AllowedVariables, checkText, type TextScope } from './texts';
 
-/** A format that needs nothing but the value (`engine/compile/format-kinds.ts`). */
+/**
+ * A format that needs nothing but the value (`engine/compile/format-kinds.ts`).
+ * @param checked the variables of its texts were checked where it is written
+ */
 export function compileAlone(
   written: Extract<Format, { as: 'words' | 'duration' | 'money' }>,
   spot: Spot,
   scope: TextScope,
-  { schema, name }: { readonly schema: JsonSchema | undefined; readonly name: string },
+  {
+    schema,
+    name,
+    checked = false,
+  }: { readonly schema: JsonSchema | undefined; readonly name: string; readonly checked?: boolean },
 ): FormatModel {
-  if (written.as === 'words') return compileWords(written, spot, scope, schema, name);
+  if (written.as === 'words') return compileWords(written, spot, scope, schema, name, checked);
   if (written.as === 'money') return { as: 'money', currency: written.currency };
   return { as: 'duration', ...(written.in !== undefined && { in: written.in }) };
 }
@@ -41,7 +48,7 @@ export function namesOf(
     const compiled =
       typeof format === 'string'
         ? ({ as: format } as FormatModel)
-        : format && compileAlone(format, spot, scope, { schema: undefined, name });
+        : format && compileAlone(format, spot, scope, { schema: undefined, name, checked: true });
     found[name] = { label, ...(compiled && { format: compiled }) };
   }
   if (words === undefined) return found;
@@ -56,8 +63,16 @@ function compileWords(
   scope: TextScope,
   schema: JsonSchema | undefined,
   name: string,
+  checked: boolean,
 ): FormatModel {
-  const words = wordsOf(prefix, valuesOf(schema), inside(spot, 'words'), scope);
+  const parts = partsOfSentence(schema);
+  const words = wordsOf(
+    prefix,
+    valuesOf(parts?.code ?? schema),
+    inside(spot, 'words'),
+    scope,
+    checked ? 'all' : Object.keys(parts ?? {}),
+  );
   const known = Object.keys(words);
   for (const value of Object.keys(tones ?? {})) {
     if (known.length > 0 && !known.includes(value))
@@ -77,13 +92,14 @@ export function wordsOf(
   values: readonly Json[] | undefined,
   spot: Spot,
   scope: TextScope,
+  variables: AllowedVariables = [],
 ): Record<string, LocaleKey> {
   const names = values?.map(String) ?? scope.sentences.below(prefix);
   if (names.length === 0) checkText(prefix, spot, scope);
   const words: Record<string, LocaleKey> = {};
   for (const name of names) {
     words[name] = `${prefix}.${name}`;
-    checkText(words[name], spot, scope);
+    checkText(words[name], spot, scope, [], variables);
   }
   return words;
 }
@@ -93,6 +109,12 @@ export function ownLabels(prefix: LocaleKey | undefined, spot: Spot, scope: Text
   if (prefix === undefined) return undefined;
   const keys = Object.entries(wordsOf(prefix, undefined, spot, scope));
   return Object.fromEntries(keys.map(([value, key]) => [value, { key, text: scope.sentences.textOf(key) ?? '' }]));
+}
+
+/** The properties of a value that is a code with the values of its sentence, by name. */
+export function partsOfSentence(schema: JsonSchema | undefined): Readonly<Record<string, JsonSchema>> | undefined {
+  const properties = schema?.properties as Readonly<Record<string, JsonSchema>> | undefined;
+  return properties?.code === undefined ? undefined : properties;
 }
 
 /** The values a schema lists, without null. */

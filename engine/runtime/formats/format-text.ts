@@ -76,8 +76,11 @@ export function formatText(value: Json | undefined, format: FormatModel, options
     case 'yesNo':
       return typeof value === 'boolean' ? t(value ? 'kit:yes' : 'kit:no') : plain(value);
     case 'words': {
-      const key = typeof value === 'object' ? undefined : own(format.words, String(value));
-      return key === undefined ? plain(value) : t(key);
+      // A code with values is a sentence with these values.
+      const code = isObject(value) ? value.code : value;
+      const key = typeof code === 'object' ? undefined : own(format.words, String(code));
+      if (key === undefined) return plain(code ?? value);
+      return isObject(value) ? t(key, value) : t(key);
     }
     case 'label':
       return ownLabel(plain(value), labelOf(value, readPath(options.context, format.labels)), format.words, t);

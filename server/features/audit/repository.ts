@@ -47,6 +47,7 @@ const columns = [
   'actor_id',
   'actor_email',
   'actor_role',
+  'actor_name',
   'impersonator_id',
   'action',
   'target_type',
@@ -54,11 +55,15 @@ const columns = [
   'target_label',
   'result',
   'reason',
+  'reason_code',
+  'reason_args',
   'before',
   'after',
   'ip',
   'user_agent',
   'request_id',
+  'edition',
+  'definitions',
 ] as const;
 
 /** Whether no later event changed the same record. */
@@ -82,6 +87,7 @@ function eventOf(row: Row): StoredEvent {
     actorId: row.actor_id,
     actorEmail: row.actor_email,
     actorRole: row.actor_role,
+    actorName: row.actor_name,
     impersonatorId: row.impersonator_id,
     action: row.action,
     targetType: row.target_type,
@@ -89,12 +95,16 @@ function eventOf(row: Row): StoredEvent {
     targetLabel: row.target_label,
     result: row.result,
     reason: row.reason,
+    systemReason:
+      row.reason_code === null ? null : ({ code: row.reason_code, ...row.reason_args } as TrailEvent['systemReason']),
     before: row.before,
     after: row.after,
     latest: row.latest,
     ip: row.ip,
     userAgent: row.user_agent,
     requestId: row.request_id,
+    edition: row.edition,
+    definitions: row.definitions,
   };
 }
 

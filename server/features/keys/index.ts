@@ -7,6 +7,7 @@ import { generateSecret } from './operations/generate-secret';
 import { getLicenseFile } from './operations/license-file';
 import { listKeysOperation } from './operations/list-keys';
 import { listPoolKeys } from './operations/list-pool-keys';
+import { listRsaKeyUses } from './operations/list-rsa-key-uses';
 import { listRsaKeys } from './operations/list-rsa-keys';
 import { retirePoolKey } from './operations/retire-pool-key';
 import { retireRsaKey } from './operations/retire-rsa-key';
@@ -27,6 +28,7 @@ export const keyOperations: readonly AnyOperation[] = [
   enableKey,
   deleteKey,
   listRsaKeys,
+  listRsaKeyUses,
   createRsaKey,
   retireRsaKey,
   listPoolKeys,

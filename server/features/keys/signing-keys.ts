@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SigningKey } from '../../../schemas/types.gen';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
@@ -37,6 +38,48 @@ export async function signingKeyInUse(db: Db): Promise<{ readonly kid: string; r
     .limit(1)
     .executeTakeFirst();
   return row && { kid: row.kid, sealed: row.private_encrypted };
+}
+
+/** Notes that a key signed a file of a license. */
+export async function noteSignedFile(db: Db, kid: string, licenseId: string, now: number): Promise<void> {
+  await db
+    .insertInto('signed_license_files')
+    .values({ kid, license_id: licenseId, files: 1, last_at: new Date(now) })
+    .onConflict((conflict) =>
+      conflict.columns(['kid', 'license_id']).doUpdateSet((eb) => ({
+        files: eb('signed_license_files.files', '+', 1),
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+    .execute();
+}
+
+/** At most so many licenses are listed. */
+const mostUses = 200;
+
+/** The licenses of which a key signed files, the latest first, and how many there are. */
+export async function signedFiles(db: Db, kid: string) {
+  const uses = db.selectFrom('signed_license_files').where('kid', '=', kid);
+  const rows = await uses
+    .innerJoin('licenses', 'licenses.id', 'license_id')
+    .select(['license_id', 'number', 'files', 'last_at'])
+    .orderBy('last_at', 'desc')
+    .orderBy('license_id')
+    .limit(mostUses)
+    .execute();
+  const { total, files } = await uses
+    .select(({ fn }) => [
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`${fn.coalesce(fn.sum('files'), sql.lit(0))}::int`.as('files'),
+    ])
+    .executeTakeFirstOrThrow();
+  const items = rows.map((row) => ({
+    id: row.license_id,
+    number: row.number,
+    files: row.files,
+    lastAt: row.last_at.toISOString(),
+  }));
+  return { items, total, files };
 }
 
 /** Lets one change of the keys be made at a time. */

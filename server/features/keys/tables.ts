@@ -30,10 +30,19 @@ export interface SigningKeysTable extends Versioned {
   status: SigningKey['status'];
 }
 
+/** License files that a key signed, by license. */
+export interface SignedLicenseFilesTable {
+  kid: string;
+  license_id: string;
+  files: number;
+  last_at: Moment;
+}
+
 /** Tables of this feature. */
 export interface KeyTables {
   api_keys: ApiKeysTable;
   signing_keys: SigningKeysTable;
+  signed_license_files: SignedLicenseFilesTable;
 }
 
 declare module '../../platform/database/tables' {

@@ -1,6 +1,6 @@
 import { queueOnce } from '../../mail/queue-once';
 import type { LetterKind } from '../../platform/ports';
-import { concerns, occasionOf, type PostVariant, postStatusSql } from '../posts';
+import { keepAudience, occasionOf, type PostVariant, postStatusSql } from '../posts';
 import type { LetterJobs } from './reminders';
 
 const kinds: Readonly<Record<string, LetterKind>> = {
@@ -21,7 +21,8 @@ export async function hasPostsToTell({ db }: Pick<LetterJobs, 'db'>): Promise<bo
 }
 
 /**
- * Queues an email for each user to whom a published post applies, in their language. Users' preferences are applied when emails are queued.
+ * Queues an email for each user to whom a post was published, in their language. Users' preferences are applied when emails are queued, and
+ * again when they are sent.
  * If a process dies in between, another one continues where it stopped.
  */
 export async function notifyPosts({ db, clock, mailer }: LetterJobs): Promise<void> {
@@ -36,14 +37,17 @@ export async function notifyPosts({ db, clock, mailer }: LetterJobs): Promise<vo
   for (const post of posts) {
     const template = kinds[post.type];
     if (post.status === 'PUBLISHED' && template !== undefined) {
+      await db.transaction().execute((trx) => keepAudience(trx, post, clock.now()));
       let after = '';
       for (;;) {
         const people = await db
           .selectFrom('users')
+          .innerJoin('post_audience', 'post_audience.user_id', 'users.id')
           .select(['id', 'email', 'language'])
+          .where('post_audience.post_id', '=', post.id)
+          .where('post_audience.letter', 'is', null)
           .where('status', '=', 'ACTIVE')
           .where('id', '>', after)
-          .where(concerns(post.audience))
           .orderBy('id')
           .limit(page)
           .execute();

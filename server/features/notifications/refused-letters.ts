@@ -45,8 +45,8 @@ export async function pauseRefusedPosts(context: PausingJobs): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await pauseLetters(trx, id, clock.now());
       const event = { action: 'post.letters.pause', targetType: 'post', targetId: id };
-      const reason = `${refused} of ${tried} emails were refused.`;
-      await audit.write(trx, { ...event, targetLabel: variants.en?.title ?? id, reason }, undefined, nowhere);
+      const because = { name: 'LETTERS_REFUSED', args: { refused, attempted: tried } };
+      await audit.write(trx, { ...event, targetLabel: variants.en?.title ?? id, because }, undefined, nowhere);
     });
   }
 }

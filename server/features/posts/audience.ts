@@ -30,26 +30,82 @@ const longWait = (now: number) => new Date(now + standsStill / 2);
 /** Delivery state of the emails about a post, and its readers, in numbers. */
 export type PostReach = Omit<Generated, 'id' | 'title'>;
 
-export async function reachOf(db: Db, postId: string, audience: string, now: number): Promise<PostReach> {
-  const { rows } = await sql<PostReach>`select count(*)::int as people,
-      count(post_states.read_at)::int as readers,
-      count(*) filter (where outbox.state = 'SENT')::int as sent,
-      count(*) filter (where outbox.state in ('QUEUED', 'TRANSMITTING') and outbox.due_at < ${longWait(now)})::int as waiting,
-      count(*) filter (where outbox.state = 'QUEUED' and outbox.due_at >= ${longWait(now)})::int as paused,
-      count(*) filter (where outbox.state in ('FAILED', 'UNCERTAIN'))::int as failed,
-      count(*) filter (where outbox.state = 'SKIPPED')::int as "heldBack",
-      count(*) filter (where outbox.id is null)::int as none
-    from users
-    left join outbox on outbox.occasion = 'post:' || ${postId} || ':' || users.id
-    left join post_states on post_states.post_id = ${postId} and post_states.user_id = users.id
-    where users.status = 'ACTIVE' and ${concerns(audience)}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A count answered nothing.');
-  return row;
+/** A post as far as its audience is concerned. */
+type Addressed = { readonly id: string; readonly audience: string };
+
+/** When and to how many people a post was published; undefined before. */
+async function keptAudience(db: Db, postId: string) {
+  const row = await db
+    .selectFrom('posts')
+    .select(['audience_at', 'audience_counts'])
+    .where('id', '=', postId)
+    .executeTakeFirst();
+  return row?.audience_at ? { at: row.audience_at, counts: row.audience_counts } : undefined;
 }
 
-const letterSql = (now: number) => sql`(case when outbox.id is null then 'NONE'
-  when outbox.state = 'QUEUED' and outbox.due_at >= ${longWait(now)} then 'PAUSED' else outbox.state end)`;
+/**
+ * Keeps whom a published post is for, once: emails go to these people, no matter who joins or leaves its audience later. In the caller's
+ * transaction.
+ */
+export async function keepAudience(db: Db, { id, audience }: Addressed, now: number): Promise<void> {
+  const row = await db
+    .selectFrom('posts')
+    .select('audience_at')
+    .where('id', '=', id)
+    .where('recipient_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.audience_at) return;
+  await sql`insert into post_audience (post_id, user_id)
+    select ${id}, users.id from users where users.status = 'ACTIVE' and ${concerns(audience)}`.execute(db);
+  const by = (column: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object('value', value, 'people', people)
+      order by people desc, value), '[]'::jsonb)
+    from (select ${sql.ref(column)} as value, count(*)::int as people from post_audience
+      join users on users.id = user_id where post_id = ${id} and ${sql.ref(column)} is not null group by 1) counted)`;
+  await sql`update posts set audience_at = ${new Date(now)}, audience_counts = jsonb_build_object(
+      'people', (select count(*)::int from post_audience where post_id = ${id}),
+      'languages', ${by('users.language')}, 'accountTypes', ${by('users.account_type')})
+    where id = ${id}`.execute(db);
+}
+
+/** Those to whom a post was published; before, those to whom it would be. */
+const addressed = (audience: string, kept: boolean) =>
+  kept
+    ? sql<boolean>`post_audience.user_id is not null`
+    : sql<boolean>`(users.status = 'ACTIVE' and ${concerns(audience)})`;
+
+export async function reachOf(db: Db, post: Addressed, now: number): Promise<PostReach> {
+  const kept = await keptAudience(db, post.id);
+  const state = letterSql(now);
+  const { rows } = await sql<
+    Omit<PostReach, 'audienceAt' | 'languages' | 'accountTypes'>
+  >`select count(*)::int as people,
+      count(*) filter (where read_at is not null)::int as readers,
+      count(*) filter (where letter = 'SENT')::int as sent,
+      count(*) filter (where letter in ('QUEUED', 'TRANSMITTING'))::int as waiting,
+      count(*) filter (where letter = 'PAUSED')::int as paused,
+      count(*) filter (where letter in ('FAILED', 'UNCERTAIN'))::int as failed,
+      count(*) filter (where letter = 'SKIPPED')::int as "heldBack",
+      count(*) filter (where letter = 'NONE')::int as none
+    from (${people(db, post, kept !== undefined).select(['post_states.read_at', state.as('letter')])}) as concerned`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A count answered nothing.');
+  const { languages = [], accountTypes = [], people: total = row.people } = kept?.counts ?? {};
+  return {
+    ...row,
+    people: total,
+    audienceAt: kept?.at.toISOString() ?? null,
+    languages: [...languages],
+    accountTypes: [...accountTypes],
+  };
+}
+
+/** People whose account ended before their email was written get none. */
+const letterSql = (now: number) => sql<PostPerson['letter']>`(case
+  when outbox.state = 'QUEUED' and outbox.due_at >= ${longWait(now)} then 'PAUSED'
+  else coalesce(outbox.state, post_audience.letter, case when users.status = 'ACTIVE' then 'NONE' else 'SKIPPED' end) end)`;
 
 /** Queries that the list of a post's audience accepts. */
 export const audienceList: ListDefinition = {
@@ -66,15 +122,17 @@ export const audienceList: ListDefinition = {
   },
 };
 
-function people(db: Db, postId: string, audience: string) {
+function people(db: Db, { id, audience }: Addressed, kept: boolean) {
   return db
     .selectFrom('users')
-    .leftJoin('outbox', (join) => join.on(sql`outbox.occasion`, '=', sql`'post:' || ${postId} || ':' || users.id`))
+    .leftJoin('outbox', (join) => join.on(sql`outbox.occasion`, '=', sql`'post:' || ${id} || ':' || users.id`))
     .leftJoin('post_states', (join) =>
-      join.onRef('post_states.user_id', '=', 'users.id').on('post_states.post_id', '=', postId),
+      join.onRef('post_states.user_id', '=', 'users.id').on('post_states.post_id', '=', id),
     )
-    .where('users.status', '=', 'ACTIVE')
-    .where(concerns(audience));
+    .leftJoin('post_audience', (join) =>
+      join.onRef('post_audience.user_id', '=', 'users.id').on('post_audience.post_id', '=', id),
+    )
+    .where(addressed(audience, kept));
 }
 
 /** A user to whom a post applies. The id is that of their email, if there is one, for resending. */
@@ -82,13 +140,13 @@ export type Concerned = PostPerson;
 
 async function read(
   db: Db,
-  postId: string,
-  audience: string,
+  post: Addressed,
+  kept: boolean,
   request: ListRequest,
   now: number,
   more = 0,
 ): Promise<readonly Concerned[]> {
-  const matching = narrow(people(db, postId, audience), audienceList, request, now);
+  const matching = narrow(people(db, post, kept), audienceList, request, now);
   const rows = await order(matching, audienceList, request, now)
     .select([
       sql<string>`coalesce(outbox.id, users.id)`.as('id'),
@@ -98,8 +156,8 @@ async function read(
       'users.last_name',
       'post_states.read_at',
       'outbox.failure',
-      'outbox.sent_at',
-      sql<Concerned['letter']>`${letterSql(now)}`.as('letter'),
+      sql<Date | null>`coalesce(outbox.sent_at, post_audience.sent_at)`.as('sent_at'),
+      letterSql(now).as('letter'),
     ])
     .limit(request.size + more)
     .offset((request.page - 1) * request.size)
@@ -118,31 +176,31 @@ async function read(
 
 export async function listAudience(
   db: Db,
-  post: { readonly id: string; readonly audience: string },
+  post: Addressed,
   request: ListRequest,
   now: number,
 ): Promise<Page<Concerned>> {
-  const items = await read(db, post.id, post.audience, request, now, 1);
-  const matching = narrow(people(db, post.id, post.audience), audienceList, request, now);
+  const kept = (await keptAudience(db, post.id)) !== undefined;
+  const items = await read(db, post, kept, request, now, 1);
+  const matching = narrow(people(db, post, kept), audienceList, request, now);
   return pageOf(request, items, await countUpTo(db, matching, request));
 }
 
 /** All users of a list request, page by page. */
 export async function exportAudience(
   db: Db,
-  post: { readonly id: string; readonly audience: string },
+  post: Addressed,
   request: ListRequest,
   now: number,
 ): Promise<AsyncIterable<readonly Concerned[]>> {
-  const matching = narrow(people(db, post.id, post.audience), audienceList, request, now);
+  const kept = (await keptAudience(db, post.id)) !== undefined;
+  const matching = narrow(people(db, post, kept), audienceList, request, now);
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const size = 200;
   const pages = Array.from({ length: Math.ceil(total / size) }, (_, at) => String(at + 1));
   return inBatches(pages, async (batch) =>
     (
-      await Promise.all(
-        batch.map((page) => read(db, post.id, post.audience, { ...request, page: Number(page), size }, now)),
-      )
+      await Promise.all(batch.map((page) => read(db, post, kept, { ...request, page: Number(page), size }, now)))
     ).flat(),
   );
 }

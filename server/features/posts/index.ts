@@ -10,7 +10,7 @@ import { pausePostLetters, sendPostLetters } from './operations/post-letters';
 import { publishPost } from './operations/publish-post';
 import { readPost } from './operations/read-post';
 
-export { concerns, lettersAbout, occasionOf, pauseLetters } from './audience';
+export { keepAudience, lettersAbout, occasionOf, pauseLetters } from './audience';
 export { postStatusSql } from './list';
 export type { PostsTable, PostVariant } from './tables';
 

@@ -20,7 +20,7 @@ export type Post = Generated & { readonly properties: JsonObject };
 
 /** What the repository reads of a post and of its reader's state. */
 export type PostRow = Readonly<
-  Omit<Selectable<PostsTable>, 'letters_due_at' | 'recipient_id' | 'license_id'> &
+  Omit<Selectable<PostsTable>, 'letters_due_at' | 'recipient_id' | 'license_id' | 'audience_at' | 'audience_counts'> &
     Pick<Selectable<PostStatesTable>, 'read_at' | 'dismissed_at'>
 >;
 

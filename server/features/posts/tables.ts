@@ -1,4 +1,4 @@
-import type { Post } from '../../../schemas/types.gen';
+import type { Post, PostReach } from '../../../schemas/types.gen';
 import type { BagColumn, JsonColumn, MaybeMoment, MaybeText, Versioned } from '../../platform/database';
 
 /** Title, summary and body of a post in one language. */
@@ -19,6 +19,27 @@ export interface PostsTable extends Versioned {
   recipient_id: MaybeText;
   license_id: MaybeText;
   variants: JsonColumn<Readonly<Record<string, PostVariant>>>;
+  /** When its audience was kept: at its publication. Null before, and where it was not noted. */
+  audience_at: MaybeMoment;
+  audience_counts: JsonColumn<AudienceCounts | null> | null;
+}
+
+/** People to whom a post was published, counted at that moment. */
+export interface AudienceCounts {
+  readonly people: number;
+  readonly languages: readonly AudienceCount[];
+  readonly accountTypes: readonly AudienceCount[];
+}
+
+type AudienceCount = PostReach['languages'][number];
+
+/** A person to whom a post was published. */
+export interface PostAudienceTable {
+  post_id: string;
+  user_id: string;
+  /** State of the email about it, once the email itself is swept. */
+  letter: MaybeText;
+  sent_at: MaybeMoment;
 }
 
 export interface PostStatesTable {
@@ -32,6 +53,7 @@ export interface PostStatesTable {
 export interface PostTables {
   posts: PostsTable;
   post_states: PostStatesTable;
+  post_audience: PostAudienceTable;
 }
 
 declare module '../../platform/database/tables' {

@@ -36,6 +36,10 @@ import * as firstPlan from './migrations/0039_first_plan';
 import * as foundProposals from './migrations/0040_found_proposals';
 import * as parts from './migrations/0041_parts';
 import * as lastLetter from './migrations/0042_last_letter';
+import * as postAudiences from './migrations/0046_post_audiences';
+import * as auditOrigins from './migrations/0047_audit_origins';
+import * as mailPace from './migrations/0048_mail_pace';
+import * as openRecords from './migrations/0049_open_records';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -86,4 +90,8 @@ export const migrations: readonly Migration[] = [
   { name: '0040_found_proposals', expands: true, up: foundProposals.up },
   { name: '0041_parts', expands: true, repeats: true, up: parts.up },
   { name: '0042_last_letter', expands: true, up: lastLetter.up },
+  { name: '0046_post_audiences', expands: true, up: postAudiences.up },
+  { name: '0047_audit_origins', expands: true, up: auditOrigins.up },
+  { name: '0048_mail_pace', expands: true, up: mailPace.up },
+  { name: '0049_open_records', expands: true, up: openRecords.up },
 ];

@@ -215,7 +215,7 @@ describe('A license', () => {
     expect(file.text).toContain(`ACCESS_ID=${key.accessId}\n`);
     expect(file.text).not.toContain(key.secret);
     const keys = (await admin.call('GET', 'auth/rsa-keys')).body as {
-      items: { kid: string; publicJwk: { n: string; e: string } }[];
+      items: { id: string; kid: string; publicJwk: { n: string; e: string } }[];
     };
     const signer = keys.items.find(({ kid }) => file.text.includes(`KEY_ID=${kid}\n`));
     const jwk = { kty: 'RSA', n: signer?.publicJwk.n ?? '', e: signer?.publicJwk.e ?? '' };
@@ -228,6 +228,8 @@ describe('A license', () => {
         Buffer.from(signature, 'base64url'),
       ),
     ).toBe(true);
+    const uses = (await admin.call('GET', `auth/rsa-keys/${signer?.id}/uses`)).body as { items: object[] };
+    expect(uses.items).toContainEqual({ id, number: expect.any(String), files: 1, lastAt: expect.any(String) });
     expect((await owner.call('GET', `licenses/${id}/file`)).status).toBe(400);
     expect((await owner.call('GET', `licenses/${id}/file?keyId=somebody-elses`)).status).toBe(400);
   });

@@ -130,7 +130,10 @@ describe('An account', () => {
       status: 'ACTIVE',
       sub,
       syncedAt: expect.any(String),
+      changes: { before: { status: 'INVITED', sub: null }, after: { status: 'ACTIVE', sub } },
     });
+    const again = (await act('POST', `${id}/sync`, {})).body as { changes?: object };
+    expect(again.changes, 'nothing differs any more').toEqual({ before: {}, after: {} });
     expect((await pool().get(sub))?.attributes).toMatchObject({ given_name: 'Fresh', family_name: 'Person' });
     await pool().disable(sub);
     expect((await act('POST', `${id}/sync`, {})).body.status).toBe('DISABLED');

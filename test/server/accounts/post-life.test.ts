@@ -221,8 +221,14 @@ describe('The audience of a post', () => {
     expect(await states()).toEqual(['paused']);
     const { body } = await editor.call('GET', `audit?target=${id}&sort=-at`);
     const [event] = (body as { items: object[] }).items;
-    const reason = '2 of 21 emails were refused.';
-    expect(event).toMatchObject({ action: 'post.letters.pause', actorId: null, targetLabel: 'Reach', reason });
+    const systemReason = { code: 'LETTERS_REFUSED', refused: 2, attempted: 21 };
+    expect(event).toMatchObject({
+      action: 'post.letters.pause',
+      actorId: null,
+      targetLabel: 'Reach',
+      reason: null,
+      systemReason,
+    });
     expect((await editor.call('POST', `posts/${id}/letters`)).status).toBe(200);
     expect(await states(), 'earlier refusals do not count').toEqual(['waiting']);
   });

@@ -50,6 +50,10 @@ describe('A value of a license is put back to what it was before a change', () =
     server.clock.forward(1000);
     const [last] = await history(before.id);
     expect(last).toMatchObject({ action: 'license.change', actorEmail: first.user.email, latest: true });
+    // Who it was then, and by which definitions.
+    const { first_name, last_name } = first.user;
+    expect([last.actorName, last.edition]).toEqual([`${first_name} ${last_name}`, 0]);
+    expect(last.definitions).toBe(server.app.services.definitions.edition().hash);
     expect(await changed(last.id)).toEqual([
       { id: 'credit.limit', now: 300, before: null },
       { id: 'comment', now: 'For the course', before: null },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDelivery } from '../../../server/mail/delivery';
-import { readLetterTable, workers } from '../../../server/mail/letter-table';
+import { bulkLane, readLetterTable, workers } from '../../../server/mail/letter-table';
 import type { LetterWriter } from '../../../server/mail/letter-writer';
 import { createOutbox, type Outbox, type TakenLetter } from '../../../server/mail/outbox';
 import { DeliveryUncertain } from '../../../server/mail/transport';
@@ -29,8 +29,8 @@ const write: LetterWriter = async (_db, { id, to, template }) => ({
 const log = { error: () => {}, warn: () => {} };
 const variables = { code: '123456', event: 'passwordChanged' };
 
-const outboxAt = (clock = systemClock, lease = 30_000): Outbox =>
-  createOutbox({ clock, random: systemRandom, keys, table, write, lease });
+const outboxAt = (clock = systemClock, lease = 30_000, perMinute = 0): Outbox =>
+  createOutbox({ clock, random: systemRandom, keys, table, write, lease, bulkPerMinute: async () => perMinute });
 const letter = (to: string, template: Letter['template'], occasion?: string): Letter => ({
   to: `${to}@example.com`,
   template,
@@ -275,4 +275,24 @@ test('Whatever the order in which three processes take letters and die: none is 
     }),
     { numRuns: 8 },
   );
+});
+
+test('Letters to many leave at the pace of the settings, of all processes together; others never wait for them', async () => {
+  const clock = fakeClock();
+  const [one, two] = [outboxAt(clock, 30_000, 2), outboxAt(clock, 30_000, 2)];
+  const { db } = connection;
+  for (const to of ['first', 'second', 'third']) await one.mailer(db).send(letter(to, 'LICENSE_GRANTED'));
+  await db.updateTable('outbox').set({ lane: bulkLane }).execute();
+  const both = async () =>
+    (await Promise.all([one, two].map((outbox) => outbox.take(db, workers.second)))).flatMap(
+      (taken) => taken?.to ?? [],
+    );
+  expect(await both()).toHaveLength(1);
+  clock.forward(29_000);
+  expect(await both()).toEqual([]);
+  await one.mailer(db).send(letter('service', 'LICENSE_GRANTED'));
+  expect(await both()).toEqual(['service@example.com']);
+  clock.forward(1_000);
+  expect(await both()).toHaveLength(1);
+  expect(await both()).toEqual([]);
 });

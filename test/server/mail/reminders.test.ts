@@ -298,6 +298,53 @@ describe('Posts', () => {
     expect((await back.call('GET', `posts/${id}`)).status, 'by a link').toBe(200);
   });
 
+  test('go to those for whom they were when they were published, no matter who joins or leaves later', async () => {
+    const inside = { unsubscribed: false, account_type: 'Academic', language: 'fr' } as const;
+    const [stays, leaves, ends] = [
+      await server.signIn(inside),
+      await server.signIn(inside),
+      await server.signIn(inside),
+    ];
+    const id = await publish('NOTIFICATION', { audience: 'ACADEMIC' });
+    const editor = await server.signIn({ roleName: 'ADMIN_WRITE' });
+    const reach = async () => (await (await server.again(editor.user)).call('GET', `posts/${id}/reach`)).body;
+    const sendOn = async () =>
+      expect((await (await server.again(editor.user)).call('POST', `posts/${id}/letters`)).status).toBe(200);
+    const before = await reach();
+    expect(before).toMatchObject({
+      audienceAt: new Date(server.clock.now()).toISOString(),
+      accountTypes: [{ value: 'Academic', people: before.people }],
+    });
+    expect(before.languages).toContainEqual({ value: 'fr', people: 3 });
+    const set = (user: SignedIn, more: object) =>
+      server.connection.db.updateTable('users').set(more).where('id', '=', user.user.id).execute();
+    await set(leaves, { account_type: 'Commercial' });
+    await set(ends, { status: 'DISABLED' });
+    const joins = await server.signIn(inside);
+    await workLater();
+    expect(lettersTo(stays)).toHaveLength(1);
+    expect([leaves, ends, joins].map((user) => lettersTo(user).length)).toEqual([1, 0, 0]);
+    const after = await reach();
+    expect(after).toMatchObject({ people: before.people, none: 0, waiting: 0 });
+    // Those who have it switched off is left out as well.
+    expect(after.heldBack).toBeGreaterThan(0);
+    expect(after.sent + after.heldBack).toBe(before.people);
+    // Sent on, it still goes to nobody else; its outcome is known for as long as the post is.
+    await sendOn();
+    await workLater();
+    expect(lettersTo(joins)).toEqual([]);
+    await server.connection.db.deleteFrom('outbox').where('occasion', 'like', `post:${id}:%`).execute();
+    expect(await reach()).toEqual({ ...after, readers: 0 });
+    await sendOn();
+    await workLater();
+    expect(lettersTo(stays), 'not twice').toHaveLength(1);
+    const people = (await (await server.again(editor.user)).call('GET', `posts/${id}/people?size=100`)).body.items;
+    expect(people.find(({ userId }: { userId: string }) => userId === stays.user.id)).toMatchObject({ letter: 'SENT' });
+    expect(people.find(({ userId }: { userId: string }) => userId === ends.user.id)).toMatchObject({
+      letter: 'SKIPPED',
+    });
+  });
+
   test('that are scheduled go out when their time has come, and those that were closed before do not', async () => {
     const reader = await server.signIn({ account_type: 'Commercial' });
     const publishAt = new Date(server.clock.now() + 2 * day).toISOString();

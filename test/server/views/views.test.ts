@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../support/database';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 
 /* Views of lists that administrators keep: their own, and those that others share. */
 
 let server: ServerApp;
+/** Another process on the same database. */
+let second: ServerApp;
 let one: SignedIn;
 let other: SignedIn;
 beforeAll(async () => {
-  server = await serverApp();
+  const connection = await testDatabase();
+  server = await serverApp({ connection });
+  second = await serverApp({ connection, clock: server.clock });
   one = await server.signIn({ roleName: 'ADMIN_READ' });
   other = await server.signIn({ roleName: 'ADMIN_WRITE' });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await second.close();
+  await server.close();
+  await server.connection.close();
+});
 
 const view = { list: 'people', query: 'q=fjord&sort=-name', hidden: ['phone'], dense: true };
 const save = (by: SignedIn, name: string, about: object = {}) =>
@@ -75,5 +84,30 @@ describe('A kept view', () => {
     expect(await names(other)).toContain('Left behind');
     expect((await root.call('DELETE', `users/${leaving.user.id}`)).status).toBe(204);
     expect(await names(other)).not.toContain('Left behind');
+  });
+});
+
+describe('A record that several have open', () => {
+  test('says who else, in every process, to who may see it, until they leave', async () => {
+    const person = await server.signIn();
+    const elsewhere = await second.again(other.user);
+    const path = `open-records/getUser/${person.user.id}`;
+    const open = async (by: SignedIn) => (await by.call('GET', path)).body;
+    expect(await open(one)).toEqual({ names: [], since: null });
+    const since = new Date(server.clock.now()).toISOString();
+    server.clock.forward(15_000);
+    const called = ({ user }: SignedIn) => [`${user.first_name} ${user.last_name}`];
+    expect(await open(elsewhere)).toEqual({ names: called(one), since });
+    expect((await open(one)).names).toEqual(called(other));
+    server.clock.forward(30_000);
+    await open(one);
+    expect(await open(elsewhere), 'still the same visit').toEqual({ names: called(one), since });
+    server.clock.forward(41_000);
+    expect(await open(elsewhere)).toEqual({ names: [], since: null });
+    // Neither customers nor records that are not there, nor readings of anything else.
+    expect((await person.call('GET', path)).status).toBe(403);
+    expect((await one.call('GET', 'open-records/getUser/no-one')).status).toBe(404);
+    for (const source of ['listUsers', 'deleteUser', 'constructor'])
+      expect((await one.call('GET', `open-records/${source}/${person.user.id}`)).status).toBe(400);
   });
 });

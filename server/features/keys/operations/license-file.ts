@@ -5,6 +5,7 @@ import { visibleLicense } from '../../licenses';
 import { licenseFile, licenseFileName, licenseFileText } from '../license-file';
 import { findKey } from '../repository';
 import { signingKey } from '../signing-key';
+import { noteSignedFile } from '../signing-keys';
 import { signText } from '../signing-pair';
 
 /**
@@ -29,6 +30,7 @@ export const getLicenseFile: Operation<'getLicenseFile', 'id'> = {
     }
     const signer = await signingKey(db, services.random, services.keys, now);
     const text = licenseFileText(license, key, { at: now, kid: signer.kid });
+    await noteSignedFile(db, signer.kid, license.id, now);
     return download({
       type: 'text/plain',
       fileName: licenseFileName(license),

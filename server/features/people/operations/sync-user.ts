@@ -1,4 +1,5 @@
 import { poolAttributes } from '../../../../kinds';
+import type { UserSynced } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
@@ -10,7 +11,7 @@ import type { User, UserStatus } from '../../../users/user';
 import { changeUser } from '../../../users/users';
 import { atPool } from '../at-pool';
 import { requireLockedPerson } from '../locked-person';
-import { personOf } from '../person';
+import { type Person, personOf } from '../person';
 
 /**
  * Synchronizes a user with the user pool. The pool is authoritative for the identity there, whether the address is confirmed and whether a
@@ -59,10 +60,26 @@ export const syncUser: Operation<'syncUser', 'id'> = {
         before: personOf(before),
         after: personOf(after),
       });
-      return ok(personOf(after), after.revision);
+      return ok({ ...personOf(after), changes: differences(personOf(before), personOf(after)) }, after.revision);
     });
   },
 };
+
+/** Properties that any change of the record touches. */
+const always = ['revision', 'updatedAt', 'updatedBy', 'syncedAt'];
+
+/** The properties that the comparison changed, before and after. */
+function differences(before: Person, after: Person): UserSynced['changes'] {
+  type Values = UserSynced['changes']['before'];
+  const isPlain = (value: unknown) => value === null || typeof value !== 'object';
+  const names = Object.entries(after).flatMap(([name, value]) => {
+    const old = Object.entries(before).find(([each]) => each === name)?.[1];
+    return !always.includes(name) && isPlain(value) && isPlain(old) && old !== value ? [name] : [];
+  });
+  const pick = (person: Person) =>
+    Object.fromEntries(Object.entries(person).filter(([name]) => names.includes(name))) as Values;
+  return { before: pick(before), after: pick(after) };
+}
 
 /** Every property with an attribute at the pool, the portal's own columns and added properties alike. */
 function attributesOf(entities: Entities, user: User): Readonly<Record<string, string>> {

@@ -22,7 +22,7 @@ export const getPostReach: Operation<'getPostReach', 'id'> = {
   access,
   async handle(call) {
     const { id, title, audience } = await postOfCall(call);
-    return ok({ id, title, ...(await reachOf(call.db, id, audience, call.now)) });
+    return ok({ id, title, ...(await reachOf(call.db, { id, audience }, call.now)) });
   },
 };
 

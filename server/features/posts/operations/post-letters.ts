@@ -29,5 +29,5 @@ async function change(call: Call<unknown, 'id', Actor>, work: typeof pauseLetter
   if (status !== 'PUBLISHED') throw new ApiError('POST_STATE', { args: { status } });
   await work(call.db, id, call.now);
   call.audit({ targetType: 'post', targetId: id, targetLabel: title });
-  return ok<PostReach>({ id, title, ...(await reachOf(call.db, id, audience, call.now)) });
+  return ok<PostReach>({ id, title, ...(await reachOf(call.db, { id, audience }, call.now)) });
 }

@@ -1,12 +1,13 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
+import { keepAudience } from '../audience';
 import { requireLockedPost } from '../locked-post';
 import { updatePost } from '../repository';
 
 /**
  * Publishes a draft: now, or at its scheduled moment if that is still in the future. Emails about it are queued automatically once it is
- * published (`server/features/notifications/post-letters.ts`).
+ * published (`server/features/notifications/post-letters.ts`), to those to whom it applies at that moment.
  */
 export const publishPost: Operation<'publishPost', 'id'> = {
   source: 'publishPost',
@@ -29,6 +30,7 @@ export const publishPost: Operation<'publishPost', 'id'> = {
       call.actor.id,
       call.now,
     );
+    if (!later) await keepAudience(call.db, before, call.now);
     const after = await requireLockedPost(call);
     call.audit({ targetType: 'post', targetId: before.id, targetLabel: before.title, before, after });
     return ok(after, after.revision);
