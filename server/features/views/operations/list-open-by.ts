@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { presentAfter, presentMoment } from '../../../platform/database';
-import { invalid } from '../../../platform/http/api-error';
+import { notFound } from '../../../platform/http/api-error';
 
 /** Milliseconds after which a page that has not asked again has left; pages ask every fifteen seconds. */
 const gone = 40_000;
@@ -19,7 +19,7 @@ export const listOpenBy: Operation<'listOpenBy', 'source' | 'id'> = {
     const { source, id } = params;
     const { sources } = services.definitions.edition();
     const reading = Object.hasOwn(sources, source) ? sources[source] : undefined;
-    if (reading?.method !== 'GET' || !reading.path.endsWith('/{id}')) throw invalid({ source: { code: 'UNKNOWN' } });
+    if (reading?.method !== 'GET' || !reading.path.endsWith('/{id}')) throw notFound();
     await services.ask({ actor, origin, mode, page })(source, { id });
     const [now, cutoff] = [presentMoment(services.clock), presentAfter(services.clock, -gone)];
     await db.deleteFrom('open_records').where('seen_at', '<', presentAfter(services.clock, -forgotten)).execute();
