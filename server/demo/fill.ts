@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { keepAudience } from '../features/posts';
 import { chargeUsage, includeUsedCredit } from '../features/rates';
 import type { SeedUser } from '../identity';
 import type { Database } from '../platform/database/tables';
@@ -60,10 +61,15 @@ export async function fillDemo({ db, clock, settings, roles, seed }: DemoDepende
       .insertInto('events')
       .values([...demoEvents(now)])
       .execute();
+    const posts = demoPosts(now);
     await transaction
       .insertInto('posts')
-      .values([...demoPosts(now)])
+      .values([...posts])
       .execute();
+    for (const post of posts) {
+      const published = Number(post.publish_at);
+      if (post.status === 'PUBLISHED' && published <= now) await keepAudience(transaction, post, published);
+    }
     await insertRates(transaction, now);
     await insertUsage(transaction, demoUsage(now));
     await chargeUsage(transaction);

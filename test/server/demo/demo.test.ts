@@ -81,6 +81,13 @@ describe('The demo', () => {
     for (const { variants } of posts) expect(Object.keys(variants).sort()).toEqual(languages);
   });
 
+  it('has posts whose audience is kept, as that of any other published one', async () => {
+    const { rows } = await sql<{ kept: boolean; published: boolean }>`select audience_at is not null as kept,
+      status = 'PUBLISHED' and publish_at <= ${new Date(now)} as published from posts`.execute(connection.db);
+    expect(rows.filter(({ published }) => published).length).toBeGreaterThan(4);
+    expect(rows.filter(({ kept, published }) => kept !== published)).toEqual([]);
+  });
+
   it('shows an announcement', async () => {
     expect((await settings.current(connection.db)).public.announcement).toMatchObject({ active: true });
   });
