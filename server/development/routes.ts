@@ -11,7 +11,7 @@ import type { SettableClock } from '../platform/system-ports';
 import { writeMailPage } from './mail-page';
 
 /**
- * Routes for exploring the portal: emails, demo accounts, the clock, and a reset. Only with the embedded database on loopback, never in
+ * Routes for exploring the portal: emails, demo accounts, the clock, and a reset. Only with demo data on loopback, never in
  * production (decision D13); a request that changes something must come from this machine's own pages or from a program.
  */
 export function registerDevelopmentRoutes(

@@ -152,6 +152,16 @@ export function readConfiguration(environment: Environment): Configuration {
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !isUrl(databaseUrl, ['postgres:', 'postgresql:']))
     complain('DATABASE_URL', 'an address like postgresql://user:password@host:5432/database');
+  const demoDatabaseUrl = text('DEMO_DATABASE_URL');
+  if (demoDatabaseUrl !== undefined) {
+    if (!isUrl(demoDatabaseUrl, ['postgres:', 'postgresql:']) || !isLoopback(new URL(demoDatabaseUrl).hostname))
+      complain(
+        'DEMO_DATABASE_URL',
+        'an address of a PostgreSQL on this machine, like postgresql://user@127.0.0.1/demo',
+      );
+    if (!demoVerdict.allowed)
+      complaints.push(`DEMO_DATABASE_URL is for demo data only, and there are none because ${demoVerdict.because}.`);
+  }
   const databaseDirectUrl = text('DATABASE_DIRECT_URL');
   if (databaseDirectUrl !== undefined && !isUrl(databaseDirectUrl, ['postgres:', 'postgresql:']))
     complain('DATABASE_DIRECT_URL', 'an address like postgresql://user:password@host:5432/database');
@@ -277,7 +287,7 @@ export function readConfiguration(environment: Environment): Configuration {
     tls: tls(text, complaints),
     port: integer('PORT', 4400, 0, 65_535),
     dataDir: text('DATA_DIR') ?? './data',
-    databaseUrl,
+    databaseUrl: databaseUrl ?? demoDatabaseUrl,
     databaseDirectUrl,
     databaseReadUrl,
     metrics: text('METRICS_PORT') === undefined ? undefined : metrics,

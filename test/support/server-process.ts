@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type OwnDatabase, ownDatabase } from './database';
 
 /** The real server in its own process. */
 export interface ServerProcess {
@@ -20,16 +21,34 @@ const READY_IN = 120_000;
 /** Returns the data folder of a server that was stopped in its initial state: starting from a copy saves most of a start's work. */
 const firstDay = 'PORTICO_TEST_FIRST_DAY';
 
+/** Name of a database in the same state, where the tests of journeys run on PostgreSQL (`E2E_DATABASE=postgresql`). */
+const firstDatabase = 'PORTICO_TEST_FIRST_DATABASE';
+
+const onPostgres = () => process.env.E2E_DATABASE === 'postgresql' && Boolean(process.env.TEST_DATABASE_URL);
+
 /**
  * Lets a server create its data, and the servers after it, here and in the workers, start from copies.
  * @returns deletes them
  */
 export async function prepareFirstDay(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-first-day-'));
-  const server = await startServer();
+  const database = onPostgres() ? await ownDatabase('first') : undefined;
+  const server = await startServer({ ...(database && { env: { DEMO_DATABASE_URL: database.directUrl } }) });
   await server.stop((data) => cp(data, folder, { recursive: true }));
   process.env[firstDay] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  if (database) process.env[firstDatabase] = new URL(database.directUrl).pathname.slice(1);
+  return async () => {
+    await rm(folder, { recursive: true, force: true });
+    await database?.drop();
+  };
+}
+
+/** A database of the server's own, unless it names one or has no demo. */
+async function databaseFor(env: ServerWish['env']): Promise<OwnDatabase | undefined> {
+  const settled = Object.keys(env ?? {}).some((name) =>
+    /DATABASE_URL|PUBLIC_ORIGIN|TRUST|^HOST$|NODE_ENV|DATA_DIR/.test(name),
+  );
+  return onPostgres() && !settled ? ownDatabase('journey', process.env[firstDatabase]) : undefined;
 }
 
 export interface ServerWish {
@@ -45,6 +64,7 @@ export async function startServer({ folder = project, port: wish, env }: ServerW
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   const beginning = process.env[firstDay];
   if (beginning !== undefined) await cp(beginning, dataFolder, { recursive: true });
+  const database = await databaseFor(env);
   const port = wish ?? (await freePort());
   const printed: string[] = [];
   const child = spawn(process.execPath, ['--enable-source-maps', join(folder, 'dist/server/main.js')], {
@@ -57,6 +77,7 @@ export async function startServer({ folder = project, port: wish, env }: ServerW
       DATA_DIR: dataFolder,
       // All tests are one visitor, who would use up every limit.
       RATE_LIMITS: 'off',
+      ...(database && { DEMO_DATABASE_URL: database.directUrl }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,6 +91,7 @@ export async function startServer({ folder = project, port: wish, env }: ServerW
     await Promise.race([ended, wait(10_000).then(() => child.kill('SIGKILL'))]);
     await keep?.(dataFolder);
     await rm(dataFolder, { recursive: true, force: true });
+    await database?.drop();
   };
   const address = `http://127.0.0.1:${port}${(env?.APPLICATION_PREFIX ?? '/iam').replace(/\/$/, '')}`;
   const deadline = Date.now() + READY_IN;

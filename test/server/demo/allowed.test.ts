@@ -94,6 +94,19 @@ describe('S20, D13: the demo is impossible where anybody else can reach it', () 
     }
   });
 
+  test('a PostgreSQL for the demo is one of this machine, and goes with demo data alone', () => {
+    const url = 'postgresql://u@127.0.0.1:5432/demo';
+    expect(readConfiguration({ DEMO_DATABASE_URL: url })).toMatchObject({ demo: true, databaseUrl: url });
+    const refused = (environment: Record<string, string>) => () => readConfiguration(environment);
+    expect(refused({ DEMO_DATABASE_URL: 'postgresql://u@db.example/demo' })).toThrow(/PostgreSQL on this machine/);
+    for (const more of [
+      { DATABASE_URL: 'postgresql://u@h/d' },
+      { HOST: '0.0.0.0' },
+      { PUBLIC_ORIGIN: 'https://p.test' },
+    ])
+      expect(refused({ DEMO_DATABASE_URL: url, PORTAL_SECRET: 'x'.repeat(40), ...more })).toThrow(/for demo data only/);
+  });
+
   test('rate limits cannot be switched off without it', () => {
     expect(readConfiguration({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
     expect(() => readConfiguration({ RATE_LIMITS: 'off', PUBLIC_ORIGIN: 'https://portal.test' })).toThrow(
