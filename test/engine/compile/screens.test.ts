@@ -124,3 +124,21 @@ function edited(value: Json, [key, ...rest]: readonly (string | number)[], leaf:
   const inner = value as JsonObject;
   return { ...inner, [key]: edited(inner[key] as Json, rest, leaf) };
 }
+
+test('the sentence of a code may name the values that come with it, and no others', () => {
+  const path = 'locales/en/admin.json';
+  const text = (from: string, to: string) =>
+    files.map((file) =>
+      file.path === path
+        ? { ...file, bytes: new TextDecoder().decode(file.bytes as Uint8Array).replace(from, to) }
+        : file,
+    );
+  const problems = compile(
+    readDefinitions(text('{{refused}} of {{attempted}} emails', '{{refusals}} of {{attempted}} emails')),
+    vocabulary,
+  ).problems.filter(({ args }) => args.name === 'refusals');
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems.map(({ rule, place, args }) => [rule, place.file.split('/')[0], args.languages])).toEqual(
+    problems.map(() => ['text-names-unknown', 'screens', 'en']),
+  );
+});

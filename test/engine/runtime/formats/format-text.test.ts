@@ -131,6 +131,14 @@ describe('Words', () => {
     expect(formatTone('ACTIVE', { as: 'words', words: {} })).toBeUndefined();
   });
 
+  test('a code with values is its sentence with these values', () => {
+    const because: FormatModel = { as: 'words', words: { LATE: 'audit.LATE' } };
+    expect(say({ code: 'LATE', days: 3 }, because)).toBe('audit.LATE {"code":"LATE","days":3}');
+    expect(say({ code: 'NEW_CODE', days: 3 }, because)).toBe('NEW_CODE');
+    expect(say({ days: 3 }, because)).toBe('{"days":3}');
+    expect(say({ code: 'constructor' }, because)).toBe('constructor');
+  });
+
   test('a value nobody knows is shown as it is (R14)', () => {
     expect(say('NEW_STATE', status)).toBe('NEW_STATE');
     expect(say('constructor', status)).toBe('constructor');
