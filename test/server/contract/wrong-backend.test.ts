@@ -261,7 +261,12 @@ async function check(wrong: Wrong, write = true) {
   };
   const backend = createBackend(await backendThat(wrong), sessions, /^hangs(?: at|$)/.test(wrong) ? 1000 : undefined);
   const result = await checkContract({ document, backend, isForAdministrators: () => true, write });
-  const broken = result.findings.filter(({ outcome }) => outcome === 'broken');
+  const broken = result.findings.filter(
+    ({ outcome, path, reason = '' }) =>
+      outcome === 'broken' &&
+      // On a busy machine other calls take longer than the second that it waits here.
+      !(wrong === 'hangs at the settings' && path !== '/settings' && reason.startsWith('does not answer within')),
+  );
   return { result, broken: new Set(broken.map(({ promise }) => promise)), findings: broken };
 }
 
