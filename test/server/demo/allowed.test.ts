@@ -99,12 +99,15 @@ describe('S20, D13: the demo is impossible where anybody else can reach it', () 
     expect(readConfiguration({ DEMO_DATABASE_URL: url })).toMatchObject({ demo: true, databaseUrl: url });
     const refused = (environment: Record<string, string>) => () => readConfiguration(environment);
     expect(refused({ DEMO_DATABASE_URL: 'postgresql://u@db.example/demo' })).toThrow(/PostgreSQL on this machine/);
-    for (const more of [
-      { DATABASE_URL: 'postgresql://u@h/d' },
-      { HOST: '0.0.0.0' },
-      { PUBLIC_ORIGIN: 'https://p.test' },
-    ])
-      expect(refused({ DEMO_DATABASE_URL: url, PORTAL_SECRET: 'x'.repeat(40), ...more })).toThrow(/for demo data only/);
+    const reached = [
+      ['DATABASE_URL', 'postgresql://u@h/d'],
+      ['HOST', '0.0.0.0'],
+      ['PUBLIC_ORIGIN', 'https://p.test'],
+    ] as const;
+    for (const [name, value] of reached)
+      expect(refused({ DEMO_DATABASE_URL: url, PORTAL_SECRET: 'x'.repeat(40), [name]: value })).toThrow(
+        /for demo data only/,
+      );
   });
 
   test('rate limits cannot be switched off without it', () => {
