@@ -56,10 +56,10 @@ export function createDelivery(options: {
         .catch((error: unknown) => log.error({ err: error }, 'The outbox could not be read or written'));
       return running;
     }
-    /** Emails to many may be due sooner than the next round. */
+    /** The turn of an email to many may come sooner than the next round. */
     async function pause(): Promise<number> {
-      const spacing = lanes.includes(bulkLane) ? await outbox.spacing(db).catch(() => 0) : 0;
-      return spacing === 0 ? every : Math.min(every, spacing);
+      const turn = lanes.includes(bulkLane) ? await outbox.nextTurn(db).catch(() => undefined) : undefined;
+      return turn === undefined ? every : Math.min(every, turn + 1);
     }
     function plan(delay: number): void {
       clearTimeout(timer);

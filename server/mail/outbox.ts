@@ -51,8 +51,8 @@ export interface Outbox {
   ): Promise<void>;
   /** Takes the first due email of these lanes, under its own lease. */
   take(db: Kysely<Database>, lanes: readonly number[]): Promise<TakenLetter | undefined>;
-  /** Milliseconds between two emails to many, of all processes together; 0 without a limit. */
-  spacing(db: Kysely<Database>): Promise<number>;
+  /** Milliseconds until an email to many that is due may leave at their pace; undefined if none waits for it. */
+  nextTurn(db: Kysely<Database>): Promise<number | undefined>;
   /** Extends the lease; false if another process holds it by now. */
   renew(db: Kysely<Database>, letter: TakenLetter): Promise<boolean>;
   /** What holds the email back now; undefined if it may be sent. */
@@ -145,6 +145,10 @@ export function createOutbox(options: {
       .returningAll()
       .executeTakeFirst();
 
+  const bulkIsDue = () => sql<boolean>`exists (select 1 from outbox
+    where state = 'QUEUED' and lane = ${bulkLane} and due_at <= ${now()})`;
+
+  /** Milliseconds between two emails to many, of all processes together; 0 without a limit. */
   async function spacing(db: Kysely<Database>): Promise<number> {
     const most = (await bulkPerMinute?.(db)) ?? 0;
     return most > 0 ? 60_000 / most : 0;
@@ -161,8 +165,7 @@ export function createOutbox(options: {
     );
     if (first !== undefined) return first;
     const { rows } = await sql`insert into mail_pace (lane, next_at)
-      select ${bulkLane}, ${presentAfter(clock, wait)} where exists (select 1 from outbox
-        where state = 'QUEUED' and lane = ${bulkLane} and due_at <= ${now()})
+      select ${bulkLane}, ${presentAfter(clock, wait)} where ${bulkIsDue()}
       on conflict (lane) do update set next_at = excluded.next_at where mail_pace.next_at <= ${now()}
       returning lane`.execute(db);
     return rows.length === 0 ? undefined : takeRow(db, [bulkLane], owner);
@@ -272,7 +275,13 @@ export function createOutbox(options: {
     },
 
     settle,
-    spacing,
+
+    async nextTurn(db) {
+      if ((await spacing(db)) === 0) return undefined;
+      const { rows } = await sql<{ wait: number }>`select extract(epoch from next_at - ${now()})::float8 * 1000 as wait
+        from mail_pace where lane = ${bulkLane} and ${bulkIsDue()}`.execute(db);
+      return rows[0] && Math.max(0, rows[0].wait);
+    },
 
     async recover(db) {
       const repeats = sql<boolean>`(template in (${sql.join(['', ...repeated])}) and attempts < ${mostAttempts})`;
@@ -322,6 +331,12 @@ export function createOutbox(options: {
         .set({ state: 'FAILED', failure: sql`coalesce(failure, 'It could not be delivered for a week.')` })
         .where('state', '=', 'QUEUED')
         .where('created_at', '<', ago(7))
+        // One to many that was never tried waits for its turn, however long that takes; a paused one is due in the far future.
+        .$if((await spacing(db)) > 0, (update) =>
+          update.where(({ or, eb }) =>
+            or([eb('lane', '<>', bulkLane), eb('attempts', '>', 0), eb('due_at', '>', now())]),
+          ),
+        )
         .execute();
       await db
         .updateTable('outbox')

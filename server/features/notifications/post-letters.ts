@@ -25,7 +25,8 @@ export async function hasPostsToTell({ db }: Pick<LetterJobs, 'db'>): Promise<bo
  * again when they are sent.
  * If a process dies in between, another one continues where it stopped.
  */
-export async function notifyPosts({ db, clock, mailer }: LetterJobs): Promise<void> {
+export async function notifyPosts(context: LetterJobs): Promise<void> {
+  const { db, clock } = context;
   const status = postStatusSql(clock.now());
   const posts = await db
     .selectFrom('posts')
@@ -34,43 +35,59 @@ export async function notifyPosts({ db, clock, mailer }: LetterJobs): Promise<vo
     .where(status, 'in', ['PUBLISHED', 'CLOSED', 'DRAFT'])
     .orderBy('publish_at')
     .execute();
-  for (const post of posts) {
-    const template = kinds[post.type];
-    if (post.status === 'PUBLISHED' && template !== undefined) {
-      await db.transaction().execute((trx) => keepAudience(trx, post, clock.now()));
-      let after = '';
-      for (;;) {
-        const people = await db
-          .selectFrom('users')
-          .innerJoin('post_audience', 'post_audience.user_id', 'users.id')
-          .select(['id', 'email', 'language'])
-          .where('post_audience.post_id', '=', post.id)
-          .where('post_audience.letter', 'is', null)
-          .where('status', '=', 'ACTIVE')
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(page)
-          .execute();
-        if (people.length === 0) break;
-        after = people.at(-1)?.id ?? '';
-        await queueOnce(
-          db,
-          mailer,
-          people.map(({ id, email, language }) => {
-            const { title, summary } = inLanguage(post.variants, language);
-            return {
-              to: email,
-              template,
-              language,
-              variables: { title, summary, postId: post.id },
-              occasion: occasionOf(post.id, id),
-            };
-          }),
-        );
-      }
+  let failure: unknown;
+  // What goes wrong with one keeps no other waiting.
+  for (const post of posts)
+    await queueLetters(context, post).catch((error: unknown) => {
+      failure ??= error;
+    });
+  if (failure !== undefined) throw failure;
+}
+
+interface DuePost {
+  readonly id: string;
+  readonly type: string;
+  readonly audience: string;
+  readonly variants: Readonly<Record<string, PostVariant>>;
+  readonly status: unknown;
+}
+
+async function queueLetters({ db, clock, mailer }: LetterJobs, post: DuePost): Promise<void> {
+  const template = kinds[post.type];
+  if (post.status === 'PUBLISHED' && template !== undefined) {
+    await db.transaction().execute((trx) => keepAudience(trx, post, clock.now()));
+    let after = '';
+    for (;;) {
+      const people = await db
+        .selectFrom('users')
+        .innerJoin('post_audience', 'post_audience.user_id', 'users.id')
+        .select(['id', 'email', 'language'])
+        .where('post_audience.post_id', '=', post.id)
+        .where('post_audience.letter', 'is', null)
+        .where('status', '=', 'ACTIVE')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(page)
+        .execute();
+      if (people.length === 0) break;
+      after = people.at(-1)?.id ?? '';
+      await queueOnce(
+        db,
+        mailer,
+        people.map(({ id, email, language }) => {
+          const { title, summary } = inLanguage(post.variants, language);
+          return {
+            to: email,
+            template,
+            language,
+            variables: { title, summary, postId: post.id },
+            occasion: occasionOf(post.id, id),
+          };
+        }),
+      );
     }
-    await db.updateTable('posts').set({ letters_due_at: null }).where('id', '=', post.id).execute();
   }
+  await db.updateTable('posts').set({ letters_due_at: null }).where('id', '=', post.id).execute();
 }
 
 function inLanguage(variants: Readonly<Record<string, PostVariant>>, language: string): PostVariant {

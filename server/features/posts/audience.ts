@@ -56,6 +56,8 @@ export async function keepAudience(db: Db, { id, audience }: Addressed, now: num
     .forUpdate()
     .executeTakeFirst();
   if (!row || row.audience_at) return;
+  // A million people take longer than a statement may.
+  await sql`set local statement_timeout = 0`.execute(db);
   await sql`insert into post_audience (post_id, user_id)
     select ${id}, users.id from users where users.status = 'ACTIVE' and ${concerns(audience)}`.execute(db);
   const by = (column: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object('value', value, 'people', people)
@@ -66,6 +68,15 @@ export async function keepAudience(db: Db, { id, audience }: Addressed, now: num
       'people', (select count(*)::int from post_audience where post_id = ${id}),
       'languages', ${by('users.language')}, 'accountTypes', ${by('users.account_type')})
     where id = ${id}`.execute(db);
+}
+
+/** Forgets whom a post was published to, if no email about it was queued: a change then counts as if it had been published so. */
+export async function forgetAudience(db: Db, id: string): Promise<void> {
+  const { rows } = await sql`update posts set audience_at = null, audience_counts = null
+    where id = ${id} and audience_at is not null and not exists (select 1 from outbox where ${lettersAbout(id)})
+      and not exists (select 1 from post_audience where post_id = ${id} and letter is not null)
+    returning id`.execute(db);
+  if (rows.length > 0) await db.deleteFrom('post_audience').where('post_id', '=', id).execute();
 }
 
 /** Those to whom a post was published; before, those to whom it would be. */

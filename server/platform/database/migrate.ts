@@ -103,8 +103,9 @@ async function take<Tables>(db: Kysely<Tables>, steps: readonly Migration[], ind
   const step = steps[index];
   if (step === undefined) return;
   const isTaken = async (at: Kysely<Tables>) => (await versionOf(at)) > index;
-  if (!step.repeats && (await isTaken(db))) return;
-  await db.transaction().execute(async (trx) => {
+  const takenBefore = await isTaken(db);
+  if (takenBefore && !step.repeats) return;
+  const taking = db.transaction().execute(async (trx) => {
     // A step may take long, and waits for other processes that run the same one.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
@@ -115,6 +116,10 @@ async function take<Tables>(db: Kysely<Tables>, steps: readonly Migration[], ind
     if (taken) return;
     await sql`insert into schema_versions (version, name, works_from)
       values (${index + 1}, ${step.name}, ${worksFrom(steps, index)})`.execute(trx);
+  });
+  await taking.catch((error: unknown) => {
+    // What it lacked may still be lacking, or the tables are busy: the next start tries again.
+    if (!takenBefore) throw error;
   });
 }
 

@@ -450,7 +450,7 @@ describe('Actions', () => {
     const { user, world } = await showList({ operate: jobs([]), answer });
     await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(page.getByRole('button', { name: 'Select all that match' }));
-    expect(page.getByText('All that match selected')).toBeInTheDocument();
+    expect(page.getByText('All matching entries selected')).toBeInTheDocument();
     await user.click(page.getByRole('button', { name: 'Stop' }));
     await vi.waitFor(() => expect(world.calls[0]?.payload).toMatchObject({ all: { count: 0, name: 'name' } }));
   });

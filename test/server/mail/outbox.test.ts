@@ -296,3 +296,27 @@ test('Letters to many leave at the pace of the settings, of all processes togeth
   expect(await both()).toHaveLength(1);
   expect(await both()).toEqual([]);
 });
+
+test('A letter to many waits for its turn longer than a week; one that failed, was paused or goes to one person does not', async () => {
+  const clock = fakeClock();
+  const outbox = outboxAt(clock, 30_000, 2);
+  const { db } = connection;
+  const names = ['waits', 'failed', 'paused', 'single'];
+  for (const to of names) await outbox.mailer(db).send(letter(to, 'LICENSE_GRANTED'));
+  const set = (to: string, more: object) =>
+    db.updateTable('outbox').set(more).where('recipient', '=', `${to}@example.com`).execute();
+  for (const to of names.slice(0, 3)) await set(to, { lane: bulkLane });
+  await set('failed', { attempts: 3 });
+  await set('paused', { due_at: new Date(clock.now() + 400 * 86_400_000) });
+  clock.forward(8 * 86_400_000);
+  await outbox.sweep(db);
+  const queued = await db.selectFrom('outbox').select('recipient').where('state', '=', 'QUEUED').execute();
+  expect(queued.map(({ recipient }) => recipient)).toEqual(['waits@example.com']);
+  expect(await outbox.take(db, workers.second)).toMatchObject({ to: 'waits@example.com' });
+  // The database is asked again when a turn comes, and only while a letter waits for one.
+  expect(await outbox.nextTurn(db)).toBeUndefined();
+  await outbox.mailer(db).send(letter('next', 'LICENSE_GRANTED'));
+  await set('next', { lane: bulkLane });
+  clock.forward(10_000);
+  expect(await outbox.nextTurn(db)).toBeCloseTo(20_000, -2);
+});

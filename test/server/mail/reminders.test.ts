@@ -345,6 +345,32 @@ describe('Posts', () => {
     });
   });
 
+  test('go to the audience as it was corrected before the first letter was written', async () => {
+    const [academic, commercial] = [
+      await server.signIn({ account_type: 'Academic' }),
+      await server.signIn({ account_type: 'Commercial' }),
+    ];
+    const id = await publish('NOTIFICATION', { audience: 'ALL' });
+    const editor = await server.signIn({ roleName: 'ADMIN_WRITE' });
+    const read = async () => (await (await server.again(editor.user)).call('GET', `posts/${id}`)).body;
+    const narrow = async (audience: string) => {
+      const { revision, severity, languageVariants } = await read();
+      const payload = { audience, severity, languageVariants };
+      const answer = await (await server.again(editor.user)).call('PUT', `posts/${id}`, {
+        payload,
+        headers: { 'if-match': `"${revision}"` },
+      });
+      expect(answer.status).toBe(200);
+    };
+    await narrow('ACADEMIC');
+    await workLater();
+    expect([academic, commercial].map((user) => lettersTo(user).length)).toEqual([1, 0]);
+    // Once letters were written, they went where they went.
+    await narrow('ALL');
+    await workLater();
+    expect(lettersTo(commercial)).toEqual([]);
+  });
+
   test('that are scheduled go out when their time has come, and those that were closed before do not', async () => {
     const reader = await server.signIn({ account_type: 'Commercial' });
     const publishAt = new Date(server.clock.now() + 2 * day).toISOString();

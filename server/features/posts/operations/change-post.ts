@@ -2,6 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { invalid } from '../../../platform/http/api-error';
+import { forgetAudience, keepAudience } from '../audience';
 import { requireLockedPost } from '../locked-post';
 import type { Post } from '../post';
 import { updatePost } from '../repository';
@@ -35,6 +36,11 @@ export const changePost: Operation<'changePost', 'id'> = {
       call.actor.id,
       call.now,
     );
+    if ((body.audience ?? before.audience) !== before.audience || isMoved(publishAt, before.publishAt)) {
+      await forgetAudience(call.db, before.id);
+      const { id, audience, status } = await requireLockedPost(call);
+      if (status === 'PUBLISHED') await keepAudience(call.db, { id, audience }, call.now);
+    }
     const after = await requireLockedPost(call);
     call.audit({ targetType: 'post', targetId: before.id, targetLabel: before.title, before, after });
     return ok(after, after.revision);

@@ -12,12 +12,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (schema === undefined) return;
   // The tables may hold many rows, and all of them are read.
   await sql`set local statement_timeout = 0`.execute(db);
-  for (const [name, { table, text, where }] of missing)
-    await sql`create index ${sql.ref(name)} on ${sql.table(table)} using gin
-      ((lower(${sql.raw(text)})) ${sql.id(schema, 'gin_trgm_ops')}) ${where ? sql`where ${sql.raw(where)}` : sql``}`.execute(
-      db,
-    );
+  await sql`savepoint indices`.execute(db);
+  try {
+    for (const [name, { table, text, where }] of missing)
+      await sql`create index ${sql.ref(name)} on ${sql.table(table)} using gin
+        ((lower(${sql.raw(text)})) ${sql.id(schema, 'gin_trgm_ops')}) ${where ? sql`where ${sql.raw(where)}` : sql``}`.execute(
+        db,
+      );
+  } catch (error) {
+    if (!unusable.includes(String((error as { readonly code?: unknown }).code))) throw error;
+    await sql`rollback to savepoint indices`.execute(db);
+  }
 }
+
+/** The extension may not be used by this role, or its files or parts are not there. */
+const unusable = ['42501', '58P01', '42704'];
 
 /** Whether every index is there: lists may search for parts. */
 export async function findsParts<Tables>(db: Kysely<Tables>): Promise<boolean> {

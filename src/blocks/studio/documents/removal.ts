@@ -21,13 +21,19 @@ export function sentencesOfItsOwn(texts: Texts, path: string, languages: readonl
 export function sentencesToRemove(texts: Texts, path: string, languages: readonly string[]): readonly string[] {
   const id = documentOf(path)?.id ?? '';
   const own = [id, groupOf(id)];
-  return sentencesOfItsOwn(texts, path, languages).filter((key) =>
-    key
+  return sentencesOfItsOwn(texts, path, languages).filter((key) => {
+    const groups = key
       .slice(key.indexOf(':') + 1)
       .split('.')
-      .slice(0, -1)
-      .some((part) => own.includes(part)),
-  );
+      .slice(0, -1);
+    if (!groups.some((part) => own.includes(part))) return false;
+    // Words of values are named by their group.
+    const namespace = key.slice(0, key.indexOf(':') + 1);
+    return groups.every((_part, depth) => {
+      const group = namespace + groups.slice(0, depth + 1).join('.');
+      return group === id || usesOf(texts, group, path).length === 0;
+    });
+  });
 }
 
 /** Removes a document, with sentences in every language; groups that are empty then go as well. */
