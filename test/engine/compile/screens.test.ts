@@ -134,7 +134,7 @@ test('the sentence of a code may name the values that come with it, and no other
         : file,
     );
   const problems = compile(
-    readDefinitions(text('{{refused}} of {{attempted}} emails', '{{refusals}} of {{attempted}} emails')),
+    readDefinitions(text('"LETTERS_REFUSED": "', '"LETTERS_REFUSED": "{{refusals}} ')),
     vocabulary,
   ).problems.filter(({ args }) => args.name === 'refusals');
   expect(problems.length).toBeGreaterThan(0);
