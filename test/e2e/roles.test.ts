@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 const people = { USER: 'user', ADMIN_READ: 'admin-read', ADMIN_WRITE: 'admin-write', SYSADMIN: 'sysadmin' };
 
-/** Screens at an address that needs no record; the studio and the page of all chats have tests of their own. */
+/** Screens at an address that needs no record. */
 const walked = administrators.flatMap((path) => {
   const route = path.at(-1) as RouteModel;
   const address = path.map((each) => each.path).filter(Boolean);

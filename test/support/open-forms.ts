@@ -1,14 +1,9 @@
 import type { FormUseModel, PermissionsModel, RoutesModel, ScreenModel } from '../../engine/model';
+import { roleTable } from './roles';
 import { routeModels, type WrittenRoute } from './route-models';
 
 const permissions: PermissionsModel = {
-  hash: '',
-  roles: ['UNKNOWN', 'USER', 'ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'],
-  leastMember: 1,
-  leastAdministrator: 2,
-  allowedInAdminMode: 4,
-  defaultDenial: 'no',
-  namespaces: [],
+  ...roleTable,
   permissions: { write: { minimum: 3, own: false, denial: 'no' } },
 };
 

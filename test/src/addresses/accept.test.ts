@@ -2,34 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, PermissionsModel, RouteModel } from '../../../engine/model';
 import { accept, acceptPlace, isOffered, type Visitor } from '../../../src/addresses/accept';
 import type { Place } from '../../../src/addresses/place';
+import { roleTable } from '../../support/roles';
+import { routeModels } from '../../support/route-models';
 
 const permissions: PermissionsModel = {
-  hash: '',
-  roles: ['UNKNOWN', 'USER', 'ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'],
-  leastMember: 1,
-  leastAdministrator: 2,
-  allowedInAdminMode: 4,
-  defaultDenial: 'errors:PERMISSION_DENIED',
-  namespaces: [],
+  ...roleTable,
   permissions: { readAudit: { minimum: 3, own: false, denial: 'errors:PERMISSION_DENIED' } },
 };
 
-const plain: RouteModel = {
-  id: 'licenses',
-  path: 'licenses',
-  fullPath: 'licenses',
-  aliases: [],
-  default: false,
-  standalone: false,
-  public: false,
-  trailingMenu: false,
-  drawer: true,
-  matchChildPaths: false,
-  context: {},
-  adminOnly: false,
-  displayed: true,
-  children: [],
-};
+const plain = routeModels([{ id: 'licenses', path: 'licenses' }])[0] as RouteModel; // one in, one out
 const routes = {
   standalone: { ...plain, standalone: true },
   public: { ...plain, public: true },

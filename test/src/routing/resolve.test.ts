@@ -1,23 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, PermissionsModel } from '../../../engine/model';
+import type { JsonObject } from '../../../engine/model';
 import type { Visitor } from '../../../src/addresses/accept';
 import { placeRoutes } from '../../../src/addresses/place';
 import { menuOf } from '../../../src/routing/menu';
 import { resolve } from '../../../src/routing/resolve';
 import type { MenuEntry } from '../../../src/shell/frame/menu-entry';
+import { roleTable } from '../../support/roles';
 import { routeModels } from '../../support/route-models';
 
-const permissions: PermissionsModel = {
-  hash: '',
-  roles: ['UNKNOWN', 'USER', 'ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'],
-  leastMember: 1,
-  leastAdministrator: 2,
-  allowedInAdminMode: 4,
-  defaultDenial: '',
-  namespaces: [],
-  permissions: {},
-};
+const permissions = roleTable;
 const routes = routeModels([
   { id: 'home', path: 'home', label: 'home', screen: 'home', default: true },
   {
