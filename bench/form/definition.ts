@@ -42,7 +42,8 @@ export function sentencesOf({ fields }: FormSpec): { readonly bench: Readonly<Re
   return { bench: { ...labels, title: 'Benchmark', submit: 'Send' } };
 }
 
-function definitionOf(spec: FormSpec): JsonObject {
+/** The form as it would be written. */
+export function definitionOf(spec: FormSpec): JsonObject {
   return {
     $schema: '../meta/form.schema.json',
     id: 'bench',

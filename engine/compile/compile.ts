@@ -54,12 +54,26 @@ export function compile(
   return deepFreeze(compileWith(withHash, written, vocabulary, schemas()));
 }
 
+/**
+ * What {@link compile} makes of a part of the definitions that is to be drawn. What concerns all of them is left out: the lint of the API's
+ * schemas, what nothing uses, texts that only some languages have, and the model's own address.
+ */
+export function compileDrawn(written: DefinitionSet, vocabulary: Vocabulary): Compilation {
+  return deepFreeze(compileWith(withHash, written, vocabulary, createSchemaChecker(), false));
+}
+
 /** The problems that {@link compile} would report, without the work of building models. */
 export function meaningProblems(written: DefinitionSet, vocabulary: Vocabulary): readonly DefinitionProblem[] {
   return compileWith(unsealed, written, vocabulary, createSchemaChecker()).problems;
 }
 
-function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary, schemas: SchemaChecker): Compilation {
+function compileWith(
+  seal: Seal,
+  written: DefinitionSet,
+  vocabulary: Vocabulary,
+  schemas: SchemaChecker,
+  whole = true,
+): Compilation {
   const problems: DefinitionProblem[] = [];
   const said = new Set<string>();
   /** Compiles one document with its own report, so that errors in one document do not invalidate others. */
@@ -137,19 +151,20 @@ function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary,
   // 7. Shared definitions that no form uses, and texts that only some languages have.
   alone((report) => checkPermissionUses(world, report));
   alone((report) => checkSourcePermissions(world, sources, report));
-  for (const root of findSchemas(definitions)) alone((report) => lintSchema(root, schemas, report));
-  alone((report) => checkUnusedShared(world, uses, report));
-  alone((report) => sentences.checkBalance(report));
-  alone((report) => checkVariables(definitions.locales.values(), report));
-
-  alone((report) => checkLanguages(definitions, report));
+  if (whole) {
+    for (const root of findSchemas(definitions)) alone((report) => lintSchema(root, schemas, report));
+    alone((report) => checkUnusedShared(world, uses, report));
+    alone((report) => sentences.checkBalance(report));
+    alone((report) => checkVariables(definitions.locales.values(), report));
+    alone((report) => checkLanguages(definitions, report));
+  }
 
   // 8. The model, with its own address.
   const addresses = [forms, screens, routes].map((models) =>
     Object.entries(models).map(([id, { hash }]) => [id, hash]),
   );
   const languages = definitions.languages?.value.languages ?? [];
-  const hash = seal === unsealed ? '' : hashOf([addresses, sources, permissions.hash, entities, languages]);
+  const hash = seal === unsealed || !whole ? '' : hashOf([addresses, sources, permissions.hash, entities, languages]);
   const model: ProjectModel = { hash, forms, screens, routes, sources, permissions, languages, entities };
   return { model, problems: problems.sort(compareProblems) };
 }

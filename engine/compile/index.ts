@@ -1,5 +1,5 @@
 /** Compiles definitions into the model: everything resolved, or every problem with its place. */
-export { type Compilation, compile, meaningProblems } from './compile';
+export { type Compilation, compile, compileDrawn, meaningProblems } from './compile';
 export { entityKeywords, openEntities, openSchema, readEntities } from './entities';
 export { sentFields } from './payload-fit';
 export { type CompilerRule, compilerRules } from './rules';

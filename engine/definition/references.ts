@@ -16,9 +16,21 @@ import { findSchemas, type SchemaRoot } from './schema-places';
  */
 export function referenceProblems(set: Omit<DefinitionSet, 'problems' | 'broken'>): DefinitionProblem[] {
   const data = new Map([...set.dataSchemas.values()].map((document) => [document.file, document.value]));
-  const roots = findSchemas(set);
-  const problems: DefinitionProblem[] = [];
-  for (const root of roots) problems.push(...checkRoot(root, data));
+  return findSchemas(set).flatMap((root) => checkOnce(root, data));
+}
+
+/** What was found in a schema, and the files that its references could lead to. */
+const checked = new WeakMap<object, { readonly data: DataSchemas; readonly problems: readonly DefinitionProblem[] }>();
+
+/** The problems of one schema. It is walked again only when it or a file of `schemas/data` changed: most edits change neither. */
+function checkOnce(root: SchemaRoot, data: DataSchemas): readonly DefinitionProblem[] {
+  const { schema } = root;
+  if (typeof schema !== 'object' || schema === null) return checkRoot(root, data);
+  const known = checked.get(schema);
+  if (known && known.data.size === data.size && [...data].every(([file, value]) => known.data.get(file) === value))
+    return known.problems;
+  const problems = checkRoot(root, data);
+  checked.set(schema, { data, problems });
   return problems;
 }
 

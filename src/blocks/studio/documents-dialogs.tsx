@@ -33,7 +33,7 @@ export function DocumentsDialog({ wish, onClose }: DialogProps<DocumentRequest |
 function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do: 'make' }>>) {
   const { t } = useTranslation('studio');
   const { studio, languages, announce } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work } = useStudioState(studio, 'work');
   const asked = documentOf(wish.copy ?? '')?.kind;
   const [kind, setKind] = useState<'form' | 'screen'>(asked === 'screen' ? 'screen' : 'form');
   const [copy, setCopy] = useState(wish.copy ?? '');

@@ -56,7 +56,7 @@ function Opened({
   readonly onAgain: () => void;
 }) {
   const { t } = useTranslation('studio');
-  const { status } = useStudioState(studio);
+  const { status } = useStudioState(studio, 'status');
   if (status === 'opening')
     return <div className="pt-skeleton pt-skeleton-card" role="status" aria-label={t('opening')} />;
   if (status === 'failed') {

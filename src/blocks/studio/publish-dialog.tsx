@@ -17,7 +17,7 @@ interface PublishDialogProps {
 export function PublishDialog({ open, check, onClose, onPublished }: PublishDialogProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
-  const { saving } = useStudioState(studio);
+  const { saving } = useStudioState(studio, 'saving');
   const engine = useEngine();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);

@@ -27,7 +27,7 @@ type Looked = { readonly plan: RenamePlan; readonly texts: ReadonlyMap<string, s
 export function RenameDialog({ selection, wish: typedBefore, onClose }: RenameDialogProps) {
   const { t, i18n } = useTranslation(['studio', 'definition']);
   const { studio, announce } = useStudioParts();
-  const { work, keptOut } = useStudioState(studio);
+  const { work, keptOut } = useStudioState(studio, 'work', 'keptOut');
   const { texts } = work;
   const renamable = renamableAt(texts, selection);
   const name = String(renamable?.name ?? '');

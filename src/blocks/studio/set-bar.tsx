@@ -24,7 +24,7 @@ interface SetBarProps {
 export function SetBar({ languages, language, onLanguage, onPublish, onAgain, tour }: SetBarProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
-  const { work, published, saving, problems } = useStudioState(studio);
+  const { work, published, saving, problems } = useStudioState(studio, 'work', 'published', 'saving', 'problems');
   const { screens, address } = useEngine();
   const mayPublish = screens?.actions.permitted('publishDefinitions', {}).allowed === true;
   const errors = problems.some(({ severity }) => severity === 'error');
@@ -123,7 +123,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, to
 function SetTitle() {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit } = useStudioParts();
-  const { saving } = useStudioState(studio);
+  const { saving } = useStudioState(studio, 'saving');
   const { set } = saving;
   const [title, setTitle] = useState(set?.title ?? '');
   const known = set?.title ?? '';
@@ -161,7 +161,7 @@ function SetTitle() {
 function ConflictDialog() {
   const { t } = useTranslation('studio');
   const { studio } = useStudioParts();
-  const { saving } = useStudioState(studio);
+  const { saving } = useStudioState(studio, 'saving');
   const { conflict } = saving;
   const settle = (whose: 'ours' | 'theirs') => conflict && studio.saving.settle(conflict, whose);
   return (

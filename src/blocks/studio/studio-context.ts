@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useRef, useSyncExternalStore } from 'react';
 import type { Selection } from './documents/history';
 import type { Studio, StudioState } from './state/studio-store';
 import type { PreviewedForm } from './why/previewed';
@@ -40,6 +40,17 @@ export function useStudioParts(): StudioParts {
   return parts;
 }
 
-export function useStudioState(studio: Studio): StudioState {
-  return useSyncExternalStore(studio.subscribe, studio.state, studio.state);
+/** Parts of the studio's state. The component is drawn again only when one of them changes. */
+export function useStudioState<Name extends keyof StudioState>(
+  studio: Studio,
+  ...names: readonly Name[]
+): Pick<StudioState, Name> {
+  const last = useRef<StudioState>(undefined);
+  const snapshot = () => {
+    const now = studio.state();
+    const before = last.current;
+    if (before === undefined || names.some((name) => before[name] !== now[name])) last.current = now;
+    return last.current ?? now;
+  };
+  return useSyncExternalStore(studio.subscribe, snapshot, snapshot);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { usePortal } from '../../portal-context';
@@ -29,6 +29,10 @@ import { TreeView } from './tree/tree-view';
 import { createPreviewedForm } from './why/previewed';
 
 const JsonTab = lazy(() => import('./tabs/json-tab'));
+// They read their parts of the state themselves: what else changes on the page does not draw them again.
+const Tree = memo(TreeView);
+const Preview = memo(PreviewPanel);
+const Properties = memo(PropertiesPanel);
 
 interface StudioViewProps {
   readonly studio: Studio;
@@ -41,8 +45,15 @@ interface StudioViewProps {
 export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const { t, i18n } = useTranslation('studio');
   const { languages: offered } = usePortal();
-  const state = useStudioState(studio);
-  const { work, problems, selection, drawn, saving, refused } = state;
+  const { work, problems, selection, drawn, saving, refused } = useStudioState(
+    studio,
+    'work',
+    'problems',
+    'selection',
+    'drawn',
+    'saving',
+    'refused',
+  );
   const [parameters, setParameters] = useSearchParams();
   const [tab, setTab] = useState<TabName>('problems');
   const [shownLanguage, setShownLanguage] = useState(() => i18n.language);
@@ -146,10 +157,10 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
         )}
         {wide && (
           <>
-            <TreeView />
-            <PreviewPanel />
+            <Tree />
+            <Preview />
             <section className="studio-side" data-tour="studio:properties" aria-label={t('properties.name')}>
-              <PropertiesPanel />
+              <Properties />
             </section>
           </>
         )}

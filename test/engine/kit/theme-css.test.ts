@@ -65,3 +65,19 @@ describe('The variables of a theme', () => {
     expect(css).not.toMatch(/--mui-(palette-[A-Z]|shadows|overlays|zIndex)|Channel:/);
   });
 });
+
+test('A style sheet reads a state of ARIA with its value: `aria-invalid="false"` is no problem to be framed in red', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const sheets = ['engine', 'src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => join(folder, name)),
+  );
+  const bare = sheets.flatMap((sheet) =>
+    [...readFileSync(join(root, sheet), 'utf8').matchAll(/\[aria-(?!current)[a-z]+\]/g)].map(
+      ([found]) => `${sheet} ${found}`,
+    ),
+  );
+  expect(sheets.length).toBeGreaterThan(10);
+  expect(bare).toEqual([]);
+});

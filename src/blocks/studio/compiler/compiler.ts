@@ -1,4 +1,4 @@
-import { compile } from '../../../../engine/compile';
+import { compile, compileDrawn } from '../../../../engine/compile';
 import { type DefinitionSet, readDefinitions, type SourceFile } from '../../../../engine/definition';
 import type {
   DefinitionProblem,
@@ -22,6 +22,7 @@ export interface Drawn {
   readonly forms: Readonly<Record<string, FormModel>>;
   readonly screen?: ScreenModel;
   readonly routes?: RoutesModel;
+  /** Those that it names. */
   readonly sources: Readonly<Record<string, SourceModel>>;
   readonly permissions: PermissionsModel;
   readonly problems: readonly DefinitionProblem[];
@@ -98,17 +99,19 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
     draw(path) {
       const whole = all();
       const part = partOf(whole, path);
-      const { model: sound, problems } = compile(part, vocabulary);
+      const { model: sound, problems } = compileDrawn(part, vocabulary);
       // A form whose values the API does not accept yet is drawn all the same; the problem is reported.
       const drawable = [...part.forms.values()].every(({ id }) => Object.hasOwn(sound.forms, id));
-      const model = drawable ? sound : compile(withoutContracts(part), withoutKeeping).model;
+      const model = drawable ? sound : compileDrawn(withoutContracts(part), withoutKeeping).model;
       // Checked alone, a document looks unused in places: warnings are left to the whole check.
       const own = [...whole.problems, ...problems].filter(
         ({ place, severity }) => place.file === path && severity === 'error',
       );
       const screen = Object.values(model.screens)[0];
       const routes = Object.values(model.routes)[0];
-      const { forms, sources, permissions } = model;
+      const { forms, permissions } = model;
+      const names = new Set(textsIn([forms, model.screens, model.routes]));
+      const sources = Object.fromEntries(Object.entries(model.sources).filter(([name]) => names.has(name)));
       return { path, forms, sources, permissions, problems: own, ...(screen && { screen }), ...(routes && { routes }) };
     },
     check() {

@@ -17,10 +17,13 @@ export function PaletteDialog({ open, shared, onChoose, onClose }: PaletteDialog
   const { t, i18n } = useTranslation('studio');
   return (
     <Dialog open={open} title={t('add.title')} width="medium" cancel={t('cancel')} onClose={onClose}>
-      {[
-        { title: t('add.new'), items: fieldPalette() },
-        { title: t('add.containers'), items: containerPalette() },
-      ].map(({ title, items }) => (
+      {(open
+        ? [
+            { title: t('add.new'), items: fieldPalette() },
+            { title: t('add.containers'), items: containerPalette() },
+          ]
+        : []
+      ).map(({ title, items }) => (
         <Fragment key={title}>
           <h3 className="pt-label">{title}</h3>
           <ul className="studio-palette">

@@ -41,7 +41,7 @@ const widths = [320, 390, 768, 1280] as const;
 export function PreviewPanel() {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, languages, shownLanguage, announce, previewed } = useStudioParts();
-  const { work, drawn, stale, selection } = useStudioState(studio);
+  const { work, drawn, stale, selection } = useStudioState(studio, 'work', 'drawn', 'stale', 'selection');
   const portal = usePortal();
   const around = useEngine();
   const [width, setWidth] = useState<number>(390);

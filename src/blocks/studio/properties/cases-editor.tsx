@@ -17,7 +17,7 @@ import { ListEditor, type ListOffer } from './list-editor';
 export function FieldsEditor({ selection, list }: { readonly selection: Selection; readonly list: Path }) {
   const { t, i18n } = useTranslation('studio');
   const { studio, languages } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work } = useStudioState(studio, 'work');
   const { path } = selection;
   const items = listOf(valueAt(documentIn(work.texts, path), list));
   const offers = [...fieldPalette(), ...containerPalette()].map(
@@ -64,7 +64,7 @@ interface CasesEditorProps {
 export function CasesEditor({ selection, label, union }: CasesEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work } = useStudioState(studio, 'work');
   const { path, at } = selection;
   const cases = isObject(union.cases) ? union.cases : {};
   const values = useMemo(() => valuesOf(work.texts, selection, union), [work.texts, selection, union]);

@@ -17,7 +17,7 @@ interface EntriesEditorProps {
 export function EntriesEditor({ selection, property, label, entries }: EntriesEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce, askFor } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work } = useStudioState(studio, 'work');
   return (
     <fieldset className="studio-condition">
       <legend className="pt-label">{label}</legend>

@@ -19,7 +19,7 @@ interface ItemActionsProps {
 export function ItemActions({ path, list, index, count, name, run }: ItemActionsProps) {
   const { t } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work } = useStudioState(studio, 'work');
   return (
     <>
       {([-1, 1] as const).map((by) => (

@@ -29,7 +29,7 @@ export interface ListOffer {
 export function ListEditor({ selection, list, label, items, offers }: ListEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work } = useStudioState(studio, 'work');
   const run = (outcome: Outcome, step: string, about: string) =>
     studio.run({ ...outcome, selection }, { label: step, about });
   return (

@@ -20,7 +20,7 @@ interface OptionsEditorProps {
 export function OptionsEditor({ selection, label, thing, rows, onJson }: OptionsEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, shownLanguage, askFor } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work } = useStudioState(studio, 'work');
   const list: Path = [...selection.at, 'options'];
   const run = (outcome: Outcome, step: string, merge?: string) =>
     studio.run({ ...outcome, selection }, { label: step, about: label, ...(merge && { merge }) });

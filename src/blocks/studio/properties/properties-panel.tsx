@@ -33,7 +33,7 @@ import { Uses } from './uses';
 export function PropertiesPanel() {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, askFor } = useStudioParts();
-  const { work, selection, keptOut } = useStudioState(studio);
+  const { work, selection, keptOut } = useStudioState(studio, 'work', 'selection', 'keptOut');
   const kind = selection && documentOf(selection.path)?.kind;
   const document = selection && documentIn(work.texts, selection.path);
   if (selection === undefined || kind === undefined) return <p className="studio-none">{t('properties.nothing')}</p>;
@@ -137,7 +137,7 @@ const host: Host = {
 function Thing({ selection, document, value, name }: ThingProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit, say, openTab } = useStudioParts();
-  const { work, drawn } = useStudioState(studio);
+  const { work, drawn } = useStudioState(studio, 'work', 'drawn');
   const engine = useEngine();
   const [more, setMore] = useState(false);
   const english = i18n.language.startsWith('en');

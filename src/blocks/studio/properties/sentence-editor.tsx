@@ -18,7 +18,7 @@ interface SentenceEditorProps {
 export function SentenceEditor({ selection, property, label, written, thing }: SentenceEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, shownLanguage, languages, openTab } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work } = useStudioState(studio, 'work');
   const id = useId();
   const sentence = written === undefined ? '' : (textIn(work.texts, written, shownLanguage) ?? '');
   const missing =

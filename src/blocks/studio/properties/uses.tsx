@@ -9,7 +9,7 @@ import { useStudioParts, useStudioState } from '../studio-context';
 export function Uses({ selection, name }: { readonly selection: Selection; readonly name: string }) {
   const { t } = useTranslation('studio');
   const { studio } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work } = useStudioState(studio, 'work');
   const kind = documentOf(selection.path)?.kind;
   const whole = selection.at.length === 0 || kind === 'shared';
   const thing = kind === 'shared' ? String(selection.at.at(-1) ?? '') : name;

@@ -108,7 +108,7 @@ export function createStudio(options: StudioOptions): Studio {
     if (before === after) return;
     for (const path of new Set([...before.texts.keys(), ...after.texts.keys()]))
       if (before.texts.get(path) !== after.texts.get(path)) compiler.put(path, after.texts.get(path));
-    update({ work: after, selection: standing(after, before, selection) });
+    update({ work: after, selection: kept(state.selection, standing(after, before, selection)) });
     look();
     if (options.mayEdit) saving.later();
   }
@@ -141,9 +141,9 @@ export function createStudio(options: StudioOptions): Studio {
       );
       const whole = Object.keys(drawn.forms).length > 0 || drawn.screen !== undefined || drawn.routes !== undefined;
       update({
-        problems: [...others, ...drawn.problems],
+        problems: kept(state.problems, [...others, ...drawn.problems]),
         ...(whole || drawn.path !== state.drawn?.path
-          ? { drawn, stale: whole ? undefined : 'broken' }
+          ? { drawn: kept(state.drawn, drawn), stale: whole ? undefined : 'broken' }
           : { stale: 'broken' }),
       });
     } catch (cause) {
@@ -156,7 +156,7 @@ export function createStudio(options: StudioOptions): Studio {
     update({ checking: true });
     try {
       const { problems } = await compiler.ask({ do: 'check' });
-      update({ problems, checking: false });
+      update({ problems: kept(state.problems, problems), checking: false });
     } catch {
       update({ checking: false });
     }
@@ -246,4 +246,9 @@ function standing(after: Work, before: Work, selection: Selection | undefined): 
   if (at !== undefined) return { path: selection.path, at };
   const old = pathOf(now, wayOf(documentIn(before.texts, selection.path), selection.at));
   return { path: selection.path, at: old ?? [] };
+}
+
+/** The value before if the next one says the same: a changed sentence leaves a form as it is, which need not be opened again. */
+function kept<T>(before: T, next: T): T {
+  return JSON.stringify(before) === JSON.stringify(next) ? before : next;
 }

@@ -14,7 +14,7 @@ export function CompareTab({
 }) {
   const { t, i18n } = useTranslation('studio');
   const { studio } = useStudioParts();
-  const { work, published, saving } = useStudioState(studio);
+  const { work, published, saving } = useStudioState(studio, 'work', 'published', 'saving');
   const changed = useMemo(() => [...edited(work, published).keys()].sort(), [work, published]);
   if (changed.length === 0) return <p className="studio-none">{t('compare.same')}</p>;
   return (

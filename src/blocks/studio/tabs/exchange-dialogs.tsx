@@ -19,7 +19,7 @@ import { useStudioParts, useStudioState } from '../studio-context';
 export function ExportDialog({ keys, onClose }: { readonly keys: readonly string[]; readonly onClose: () => void }) {
   const { t } = useTranslation('studio');
   const { studio, languages, announce } = useStudioParts();
-  const { work, published } = useStudioState(studio);
+  const { work, published } = useStudioState(studio, 'work', 'published');
   const [source = 'en', ...others] = languages;
   const [language, setLanguage] = useState(others[0] ?? source);
   const [scope, setScope] = useState<ExchangeScope>('set');

@@ -32,7 +32,7 @@ const fromOutside = Transaction.userEvent.of('studio.outside');
 export default function JsonTab() {
   const { t, i18n } = useTranslation(['studio', 'definition']);
   const { studio, mayEdit } = useStudioParts();
-  const { work, selection, drawn, problems } = useStudioState(studio);
+  const { work, selection, drawn, problems } = useStudioState(studio, 'work', 'selection', 'drawn', 'problems');
   const path = selection?.path ?? drawn?.path;
   const text = path === undefined ? undefined : work.texts.get(path);
   const kind = path === undefined ? undefined : documentOf(path)?.kind;

@@ -10,7 +10,7 @@ import { WhyView } from '../why/why-view';
 export function LogicTab() {
   const { t, i18n } = useTranslation(['studio', 'describe']);
   const { studio } = useStudioParts();
-  const { drawn } = useStudioState(studio);
+  const { drawn } = useStudioState(studio, 'drawn');
   const [said, setSaid] = useState<string>();
   const words = useMemo(
     () => i18n.getResourceBundle(i18n.language, 'describe') as Record<string, string> | undefined,

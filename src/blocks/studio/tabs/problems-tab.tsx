@@ -15,7 +15,7 @@ const mostShown = 100;
 export function ProblemsTab() {
   const { t, i18n } = useTranslation(['studio', 'definition']);
   const { studio, mayEdit, languages, announce } = useStudioParts();
-  const { problems, work, checking, selection } = useStudioState(studio);
+  const { problems, work, checking, selection } = useStudioState(studio, 'problems', 'work', 'checking', 'selection');
   const sentences = useMemo(
     () => i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined,
     [i18n, i18n.language],

@@ -13,7 +13,7 @@ const ImportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({
 export function TextsTab() {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, languages } = useStudioParts();
-  const { work, selection, drawn } = useStudioState(studio);
+  const { work, selection, drawn } = useStudioState(studio, 'work', 'selection', 'drawn');
   const texts = useDeferredValue(work.texts);
   const path = selection?.path ?? drawn?.path;
   const [dialog, setDialog] = useState<'export' | 'import'>();

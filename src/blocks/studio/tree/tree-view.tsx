@@ -1,6 +1,8 @@
 import {
   type DragEvent,
   type KeyboardEvent,
+  memo,
+  type RefObject,
   useDeferredValue,
   useEffect,
   useId,
@@ -32,7 +34,7 @@ interface Row {
 export function TreeView() {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, say, announce, askFor } = useStudioParts();
-  const { work, problems, selection } = useStudioState(studio);
+  const { work, problems, selection } = useStudioState(studio, 'work', 'problems', 'selection');
   const [wish, setWish] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(['portals', 'forms']));
   const [active, setActive] = useState<string>();
@@ -158,6 +160,27 @@ export function TreeView() {
     step();
   };
 
+  const acts = useRef<RowActs>(undefined as never); // set before any row is drawn
+  acts.current = {
+    choose: (node, twist) => (twist === undefined ? choose(node) : toggle(node.id, twist)),
+    take: (node) => {
+      carried.current = node;
+      if (node === undefined) setOver(undefined);
+    },
+    over: (event, node) => {
+      const edge = dropAt(event, node);
+      if (edge === undefined) return;
+      event.preventDefault();
+      if (over?.id !== node.id || over.edge !== edge) setOver({ id: node.id, edge });
+    },
+    drop: (event, node) => {
+      event.preventDefault();
+      setOver(undefined);
+      const edge = dropAt(event, node);
+      if (edge !== undefined) onDrop(node, edge);
+    },
+  };
+
   return (
     <section className="studio-tree" data-tour="studio:tree" aria-label={t('tree.name')}>
       <div className="studio-search">
@@ -189,76 +212,108 @@ export function TreeView() {
       </div>
       {rows.length === 0 && <p className="studio-none">{t('tree.none')}</p>}
       <div ref={list} role="tree" aria-label={t('tree.name')} className="studio-rows" onKeyDown={onKey}>
-        {rows.map(({ node, depth, position, siblings }) => {
-          const wide = searching || open.has(node.id);
-          const count = counts.get(node.id) ?? 0;
-          const name = node.kind === 'group' ? t(`tree.groups.${node.name}`) : node.name;
-          const label = sayNode(node);
-          return (
-            <div
-              key={node.id}
-              role="treeitem"
-              data-row={node.id}
-              aria-level={depth + 1}
-              aria-posinset={position}
-              aria-setsize={siblings}
-              aria-expanded={node.children.length > 0 ? wide : undefined}
-              aria-selected={node.id === selectedId}
-              tabIndex={node.id === focused ? 0 : -1}
-              className={`studio-row studio-row-${node.kind}`}
-              style={{ paddingInlineStart: `${0.4 + depth * 0.85}rem` }}
-              onClick={(event) => {
-                event.currentTarget.focus();
-                if (event.target instanceof Element && event.target.closest('.studio-twist')) toggle(node.id, !wide);
-                else choose(node);
-              }}
-              onKeyDown={() => undefined}
-              draggable={mayEdit && typeof node.selection?.at.at(-1) === 'number'}
-              data-drop={over?.id === node.id ? over.edge : undefined}
-              onDragStart={({ dataTransfer }) => {
-                carried.current = node;
-                dataTransfer.setData('application/x-portico-thing', node.id);
-                dataTransfer.effectAllowed = 'move';
-              }}
-              onDragOver={(event) => {
-                const edge = dropAt(event, node);
-                if (edge === undefined) return;
-                event.preventDefault();
-                if (over?.id !== node.id || over.edge !== edge) setOver({ id: node.id, edge });
-              }}
-              onDrop={(event) => {
-                event.preventDefault();
-                setOver(undefined);
-                const edge = dropAt(event, node);
-                if (edge !== undefined) onDrop(node, edge);
-              }}
-              onDragEnd={() => {
-                carried.current = undefined;
-                setOver(undefined);
-              }}
-              title={node.selection?.path}
-            >
-              <span className="studio-twist" data-open={wide || undefined} aria-hidden="true">
-                {node.children.length > 0 && <Icon name="expand" />}
-              </span>
-              <span className="studio-row-name">{label === '' ? name : label}</span>
-              {label !== '' && label !== name && <code className="studio-row-code">{name}</code>}
-              {node.kind !== 'group' && <span className="pt-hidden">{t(`tree.kinds.${node.kind}`)}</span>}
-              {count > 0 && (
-                <span className="studio-count">
-                  <span aria-hidden="true">{count}</span>
-                  <span className="pt-hidden">{t('tree.problems', { count })}</span>
-                </span>
-              )}
-            </div>
-          );
-        })}
+        {rows.map(({ node, depth, position, siblings }) => (
+          <TreeRow
+            key={node.id}
+            node={node}
+            name={node.kind === 'group' ? t(`tree.groups.${node.name}`) : node.name}
+            label={sayNode(node)}
+            depth={depth}
+            position={position}
+            siblings={siblings}
+            open={searching || open.has(node.id)}
+            problems={counts.get(node.id) ?? 0}
+            selected={node.id === selectedId}
+            focused={node.id === focused}
+            draggable={mayEdit && typeof node.selection?.at.at(-1) === 'number'}
+            drop={over?.id === node.id ? over.edge : undefined}
+            acts={acts}
+          />
+        ))}
       </div>
     </section>
   );
 }
 
 type Edge = 'before' | 'behind' | 'inside';
+
+/** What happens at a row. */
+interface RowActs {
+  /** @param twist whether it opens, where its sign was pressed */
+  readonly choose: (node: TreeNode, twist?: boolean) => void;
+  /** It is dragged; undefined: nothing is any more. */
+  readonly take: (node: TreeNode | undefined) => void;
+  readonly over: (event: DragEvent<HTMLElement>, node: TreeNode) => void;
+  readonly drop: (event: DragEvent<HTMLElement>, node: TreeNode) => void;
+}
+
+interface TreeRowProps {
+  readonly node: TreeNode;
+  readonly name: string;
+  /** The sentence that it has; empty if it has none. */
+  readonly label: string;
+  readonly depth: number;
+  readonly position: number;
+  readonly siblings: number;
+  readonly open: boolean;
+  /** Problems at it and below. */
+  readonly problems: number;
+  readonly selected: boolean;
+  readonly focused: boolean;
+  readonly draggable: boolean;
+  readonly drop: Edge | undefined;
+  readonly acts: RefObject<RowActs>;
+}
+
+/** Of hundreds of rows, typing changes one: the others are not drawn again. */
+const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { node, name, label, depth, open, problems, acts } = props;
+  const { t } = useTranslation('studio');
+  return (
+    <div
+      role="treeitem"
+      data-row={node.id}
+      aria-level={depth + 1}
+      aria-posinset={props.position}
+      aria-setsize={props.siblings}
+      aria-expanded={node.children.length > 0 ? open : undefined}
+      aria-selected={props.selected}
+      tabIndex={props.focused ? 0 : -1}
+      className={`studio-row studio-row-${node.kind}`}
+      style={{ paddingInlineStart: `${0.4 + depth * 0.85}rem` }}
+      onClick={(event) => {
+        event.currentTarget.focus();
+        const isTwist = event.target instanceof Element && event.target.closest('.studio-twist') !== null;
+        acts.current.choose(node, isTwist ? !open : undefined);
+      }}
+      onKeyDown={() => undefined}
+      draggable={props.draggable}
+      data-drop={props.drop}
+      onDragStart={({ dataTransfer }) => {
+        acts.current.take(node);
+        dataTransfer.setData('application/x-portico-thing', node.id);
+        dataTransfer.effectAllowed = 'move';
+      }}
+      onDragOver={(event) => acts.current.over(event, node)}
+      onDrop={(event) => acts.current.drop(event, node)}
+      onDragEnd={() => acts.current.take(undefined)}
+      title={node.selection?.path}
+    >
+      <span className="studio-twist" data-open={open || undefined} aria-hidden="true">
+        {node.children.length > 0 && <Icon name="expand" />}
+      </span>
+      <span className="studio-row-name">{label === '' ? name : label}</span>
+      {label !== '' && label !== name && <code className="studio-row-code">{name}</code>}
+      {node.kind !== 'group' && <span className="pt-hidden">{t(`tree.kinds.${node.kind}`)}</span>}
+      {problems > 0 && (
+        <span className="studio-count">
+          <span aria-hidden="true">{problems}</span>
+          <span className="pt-hidden">{t('tree.problems', { count: problems })}</span>
+        </span>
+      )}
+    </div>
+  );
+});
 
 /** The list of fields that a step, a section, a group or a case has; undefined for anything else. */
 function listIn(texts: ReadonlyMap<string, string>, { selection }: TreeNode): Path | undefined {

@@ -15,7 +15,7 @@ import { type WhyLine, whyLines } from './why-lines';
 export function WhyView() {
   const { t, i18n } = useTranslation(['studio', 'describe']);
   const { studio, previewed: surroundings } = useStudioParts();
-  const { work, selection, drawn } = useStudioState(studio);
+  const { work, selection, drawn } = useStudioState(studio, 'work', 'selection', 'drawn');
   const previewed = usePreviewed();
   const path = drawn?.path;
   const words = { t: (key: string, args?: Readonly<Record<string, string | number>>) => t(key, { ...args }) };
