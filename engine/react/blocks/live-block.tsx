@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { BlockModel } from '../../model';
 import type { LiveBlockProps } from '../block-view';
 import { ActionsBlock } from './actions/actions-block';
 import { ChartBlock } from './chart/chart-block';
@@ -9,49 +10,38 @@ import { NoticeBlock } from './notice-block';
 import { StatsBlock } from './stats-block';
 import { TabsBlock } from './tabs-block';
 
-// Few screens have one.
-const DocumentBlock = lazy(() => import('./document/document-block'));
-const ImportBlock = lazy(() => import('./import/import-block'));
-const PreviewBlock = lazy(() => import('./preview-block'));
+type Named<Name> = BlockModel & { readonly block: Name };
+type View<Name> = ComponentType<LiveBlockProps & { readonly block: Named<Name> }>;
+
+/** What draws each kind of block that shows data. */
+const views: { readonly [Name in BlockModel['block']]?: View<Name> } = {
+  list: ListBlock,
+  detail: DetailBlock,
+  stats: StatsBlock,
+  chart: ChartBlock,
+  tabs: TabsBlock,
+  grid: GridBlock,
+  actions: ActionsBlock,
+  notice: NoticeBlock,
+  document: rare(() => import('./document/document-block')),
+  import: rare(() => import('./import/import-block')),
+  preview: rare(() => import('./preview-block')),
+};
 
 /** A block that draws source data. */
 export function LiveBlock({ block, context }: LiveBlockProps) {
-  switch (block.block) {
-    case 'list':
-      return <ListBlock block={block} context={context} />;
-    case 'detail':
-      return <DetailBlock block={block} context={context} />;
-    case 'stats':
-      return <StatsBlock block={block} context={context} />;
-    case 'chart':
-      return <ChartBlock block={block} context={context} />;
-    case 'tabs':
-      return <TabsBlock block={block} context={context} />;
-    case 'grid':
-      return <GridBlock block={block} context={context} />;
-    case 'actions':
-      return <ActionsBlock block={block} context={context} />;
-    case 'notice':
-      return <NoticeBlock block={block} context={context} />;
-    case 'document':
-      return (
-        <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
-          <DocumentBlock block={block} context={context} />
-        </Suspense>
-      );
-    case 'import':
-      return (
-        <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
-          <ImportBlock block={block} context={context} />
-        </Suspense>
-      );
-    case 'preview':
-      return (
-        <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
-          <PreviewBlock block={block} context={context} />
-        </Suspense>
-      );
-    default:
-      return null;
-  }
+  // Each view stands under the name of its own kind of block.
+  const View = views[block.block] as ComponentType<LiveBlockProps> | undefined;
+  return View === undefined ? null : <View block={block} context={context} />;
+}
+
+/** A view that few screens have: it is loaded with the first of them. */
+function rare<Name>(load: () => Promise<{ readonly default: View<Name> }>): View<Name> {
+  // A lazy component takes the properties of its own, whatever the kind.
+  const Loaded = lazy(load) as ComponentType<object>;
+  return (props) => (
+    <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
 }
