@@ -214,9 +214,11 @@ function isLocked({ lock }: KeptProperty, properties: Readonly<Record<string, Ke
 }
 
 /** A stored value under its current name, or the latest of its former ones. */
-function storedValue(name: string, { was }: KeptProperty, stored: Bag): Json | undefined {
+function storedValue(name: string, { was, kind }: KeptProperty, stored: Bag): Json | undefined {
   const found = [name, ...was].find((each) => Object.hasOwn(stored, each));
-  return found === undefined ? undefined : stored[found];
+  const value = found === undefined ? undefined : stored[found];
+  // Kept while the property held one file.
+  return kind === 'array' && typeof value === 'string' ? [value] : value;
 }
 
 function valuesOf(properties: readonly (readonly [string, KeptProperty])[], stored: Bag): Bag {
