@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../../engine/model';
 import { docx, pdf, png, svg, zip } from '../../support/sample-files';
@@ -357,7 +358,7 @@ describe('Several files in one field', () => {
     const { body } = await request2(eve, undefined);
     await server.connection.db
       .updateTable('licenses')
-      .set({ properties: JSON.stringify({ papers: only }) })
+      .set({ properties: sql<Record<string, Json>>`${JSON.stringify({ papers: only })}::jsonb` })
       .where('id', '=', body.id)
       .execute();
     expect((await eve.call('GET', `licenses/${body.id}`)).body.papers).toEqual([only]);
