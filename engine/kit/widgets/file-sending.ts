@@ -188,7 +188,7 @@ export function useFiles({
     replace(value);
   }
 
-  function putBack(): void {
+  function undoRemove(): void {
     if (removed) put(now.current.toSpliced(removed.index, 0, removed.value));
     setRemoved(undefined);
     setSaid('');
@@ -197,7 +197,8 @@ export function useFiles({
   const failed = [...sendings.values()].findLast((each) => each.failed)?.failed;
   const heard = refused.length > 0 ? refused : failed ? [failed] : [];
   return {
-    ...{ values, sendings, refused, several, limits, max, still, take, again, cancel, remove, putBack },
+    ...{ values, sendings, refused, several, max, still, take, again, cancel, remove, undoRemove },
+    accepts: limits,
     removed:
       removed !== undefined && values.length < max && !values.includes(removed.value) ? removed.value : undefined,
     /** For screen readers. */

@@ -15,7 +15,7 @@ export default function FileWidget({ field, state, control, labelId, onChange }:
   const undo = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
   const sent = useFiles({ field, state, control, onChange });
-  const { values, sendings, refused, removed, several, limits, max, still } = sent;
+  const { values, sendings, refused, removed, several, accepts, max, still } = sent;
   useEffect(() => {
     if (removed !== undefined) undo.current?.focus();
   }, [removed]);
@@ -120,7 +120,7 @@ export default function FileWidget({ field, state, control, labelId, onChange }:
             kind="secondary"
             ref={undo}
             onClick={() => {
-              sent.putBack();
+              sent.undoRemove();
               input.current?.focus();
             }}
           >
@@ -141,7 +141,7 @@ export default function FileWidget({ field, state, control, labelId, onChange }:
           type="file"
           multiple={several}
           disabled={control.disabled === true || files === undefined}
-          accept={limits.accept.flatMap((each) => [fileKinds[each].type, ...endingsOf(each)]).join(',')}
+          accept={accepts.accept.flatMap((each) => [fileKinds[each].type, ...endingsOf(each)]).join(',')}
           aria-labelledby={labelId && `${labelId} ${own}-choose`}
           aria-describedby={described.filter(Boolean).join(' ')}
           onDragEnter={() => setOver(true)}
@@ -156,8 +156,8 @@ export default function FileWidget({ field, state, control, labelId, onChange }:
       </div>
       <p id={`${own}-limits`} className="pt-help">
         {t(several ? 'kit:file.limitsSeveral' : 'kit:file.limits', {
-          kinds: limits.accept.map((each) => each.toUpperCase()).join(', '),
-          limit: sizeWords(limits.maxSize, language),
+          kinds: accepts.accept.map((each) => each.toUpperCase()).join(', '),
+          limit: sizeWords(accepts.maxSize, language),
           count: max,
         })}
       </p>

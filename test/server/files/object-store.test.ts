@@ -13,7 +13,7 @@ import { type TestObjectStore, type Trouble, testObjectStore } from '../../suppo
 import { pdf } from '../../support/sample-files';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 
-/* The bytes of files, in the database and in a store that speaks the protocol of S3: the same for whoever sends and reads them. */
+/* The bytes of files, in the database and in a store that speaks the protocol of S3: the same for anyone who sends and reads them. */
 
 const day = 24 * 3_600_000;
 let store: TestObjectStore;
