@@ -25,7 +25,7 @@ export interface FileLimits {
 /** Maximum size where a definition states none. */
 export const usualFileSize = 10_000_000;
 /** Maximum number of files in one field where a definition states none, and what a definition may state. */
-export const usualFiles = 10;
+const usualFiles = 10;
 export const mostFiles = 20;
 /** Maximum length of a file's name in characters. */
 export const longestFileName = 120;
