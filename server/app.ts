@@ -35,6 +35,7 @@ import { createAssistant } from './features/assistant';
 import { foldCounts } from './features/licenses';
 import { createDeletedCloser } from './features/people';
 import { createVatRegister } from './features/vat-numbers';
+import { createFileBytes, createObjectStore } from './files';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
 import type { Transport } from './mail/transport';
@@ -200,7 +201,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   });
   const { outbox } = letters;
 
+  const objects = configuration.files.store && createObjectStore(configuration.files.store);
   const jobs = createJobs({
+    objects,
     db,
     clock,
     random,
@@ -311,6 +314,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     findsParts: await findsParts(db),
     undoing: createUndoing(operations, contract, () => definitions.permissions()),
     entities,
+    fileBytes: createFileBytes(objects),
     submissions,
     registrations,
     keys,

@@ -127,6 +127,15 @@ const commands: Readonly<Record<CommandName, Command>> = {
     async run({ connection: { db }, secrets, say }, [file = '']) {
       const sums = await writeBackup(db, file, { secrets: secrets.map(secretId), now: systemClock.now() });
       for (const [table, { rows }] of Object.entries(sums)) say(`${String(rows).padStart(10)}  ${table}`);
+      const outside = await db
+        .selectFrom('files')
+        .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('size').as('bytes')])
+        .where('store', '=', 'OBJECTS')
+        .executeTakeFirstOrThrow();
+      if (Number(outside.count) > 0)
+        say(
+          `${outside.count} files (${Math.ceil(Number(outside.bytes) / 1_000_000)} MB) are in the file store, and their bytes are not in the backup: keep versions of its objects as long as backups.`,
+        );
       say(`${file} is written. The secret (${secrets.map(secretId).join(', ')}) is not in it: keep it elsewhere.`);
     },
   },

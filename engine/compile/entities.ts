@@ -53,6 +53,8 @@ const longestText = 2000;
 /** Maximum length of an indexed text: more would not fit into a page of the index in every alphabet. */
 const longestIndexed = 500;
 const kinds: readonly string[] = ['string', 'integer', 'number', 'boolean'] satisfies readonly ValueKind[];
+/** Maximum number of files in a list that states none; the runtime has the same. */
+const usualFiles = 10;
 
 /** The entities as their files describe them, whatever is wrong with them: {@link checkEntities} reports that. */
 export function readEntities(schemaOf: (entity: string) => JsonSchema | undefined, facts: Facts): Entities {
@@ -79,11 +81,16 @@ function keptProperty(property: JsonObject, kind: ValueKind): KeptProperty {
   // Only the server decides whether a value was verified.
   const write = verifies === undefined ? property['x-write'] : 'server';
   // Before a file is deleted, records that name it are looked up.
-  const indexed = property['x-index'] === true || property.format === 'file';
+  const indexed = property['x-index'] === true || holdsFiles(property);
   const bare = withoutKeywords(property);
   const bounded = kind === 'string' && bare.maxLength === undefined && bare.enum === undefined;
   return {
-    schema: { ...bare, type: kind, ...(bounded && { maxLength: indexed ? longestIndexed : longestText }) },
+    schema: {
+      ...bare,
+      type: kind,
+      ...(bounded && { maxLength: indexed ? longestIndexed : longestText }),
+      ...(kind === 'array' && { uniqueItems: true, ...(bare.maxItems === undefined && { maxItems: usualFiles }) }),
+    },
     kind,
     ...(read !== undefined && { read: textsOf(read) }),
     ...(write !== undefined && { write: textsOf(write) }),
@@ -246,7 +253,7 @@ function checkKept(name: string, property: JsonObject, spot: Spot, { id, roles, 
   for (const { file, value } of users)
     if (Object.hasOwn(propertiesOf(value), name)) report(spot, 'entity-name-taken', { name, file, entity: id });
   if (kindOf(property) === undefined) report(inside(spot, 'type'), 'entity-kind', { name, allowed: kinds.join(', ') });
-  if ((property.format === 'file') !== isObject(property['x-file'])) report(spot, 'entity-file-rule', { name });
+  if (holdsFiles(property) !== isObject(property['x-file'])) report(spot, 'entity-file-rule', { name });
   if (property['x-index'] === true && Number(property.maxLength ?? 0) > longestIndexed)
     report(inside(spot, 'maxLength'), 'entity-index-too-long', { name, limit: longestIndexed });
   for (const keyword of ['x-read', 'x-write']) {
@@ -312,9 +319,16 @@ export function checkPoolFields(
   }
 }
 
-/** The only kind of value that a schema allows, null aside. */
-function kindOf({ type }: JsonObject): ValueKind | undefined {
+/** Whether a property holds a file, or a list of files. */
+function holdsFiles({ format, items }: JsonObject): boolean {
+  return format === 'file' || (isObject(items) && items.format === 'file');
+}
+
+/** The only kind of value that a schema allows, null aside. Lists hold files alone. */
+function kindOf({ type, items }: JsonObject): ValueKind | undefined {
   const written = textsOf(type).filter((each) => each !== 'null');
+  if (written.length === 1 && written[0] === 'array')
+    return isObject(items) && items.type === 'string' && items.format === 'file' ? 'array' : undefined;
   return written.length === 1 ? (kinds.find((kind) => kind === written[0]) as ValueKind | undefined) : undefined;
 }
 

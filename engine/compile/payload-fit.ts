@@ -6,6 +6,7 @@ import {
   isList,
   isObject,
   isSentWith,
+  type Json,
   type JsonObject,
   type JsonSchema,
   type KeptFields,
@@ -153,23 +154,35 @@ function fileMisfits(
   property: string,
   takes: JsonSchema,
 ): readonly Pick<PayloadProblem, 'rule' | 'args'>[] {
-  if (type !== 'file') return [];
-  if (takes.format !== 'file') return [{ rule: 'file-not-kept', args: { name, property } }];
+  const several = type === 'files';
+  if (type !== 'file' && !several) return [];
+  const kept = several ? takes.items : takes;
+  if (!isObject(kept) || kept.format !== 'file') return [{ rule: 'file-not-kept', args: { name, property } }];
   if (!isObject(takes['x-file'])) return [];
-  const [given, allowed] = [fileRule(settings), fileRule(takes['x-file'])];
-  const fits = given.accept.every((kind) => allowed.accept.includes(kind)) && given.maxSize <= allowed.maxSize;
+  const [given, allowed] = [
+    fileRule(settings, settings.max),
+    fileRule(takes['x-file'], several ? takes.maxItems : undefined),
+  ];
+  const fits =
+    given.accept.every((kind) => allowed.accept.includes(kind)) &&
+    given.maxSize <= allowed.maxSize &&
+    (!several || given.count <= allowed.count);
   if (fits) return [];
-  const words = (rule: typeof given) => `${rule.accept.join(', ')} (${rule.maxSize})`;
+  const words = (rule: typeof given) =>
+    `${several ? `${rule.count} × ` : ''}${rule.accept.join(', ')} (${rule.maxSize})`;
   return [{ rule: 'file-accepts-more', args: { name, property, given: words(given), allowed: words(allowed) } }];
 }
 
 /** Maximum size where a definition states none; the runtime has the same. */
 const usualFileSize = 10_000_000;
+/** The same for the number of files. */
+const usualFiles = 10;
 
-function fileRule({ accept, maxSize }: JsonObject) {
+function fileRule({ accept, maxSize }: JsonObject, count: Json | undefined) {
   return {
     accept: isList(accept) ? accept.map(String) : [],
     maxSize: typeof maxSize === 'number' ? maxSize : usualFileSize,
+    count: typeof count === 'number' ? count : usualFiles,
   };
 }
 

@@ -8,7 +8,7 @@ export function filtersOf(
   return [...filters, ...(filters.length > 0 ? addedProperties(answer, entities) : [])];
 }
 
-/** The added properties by which a list of an entity's records can be filtered: all that are not removed. */
+/** The added properties by which a list of an entity's records can be filtered: all that are neither removed nor lists. */
 export function addedProperties(
   answer: JsonSchema | undefined,
   entities: Readonly<Record<string, EntityModel>>,
@@ -19,5 +19,7 @@ export function addedProperties(
   );
   const id = isObject(items) ? /([\w-]+)\.schema\.json$/.exec(String(items.$ref))?.[1] : undefined;
   const properties = id !== undefined && Object.hasOwn(entities, id) ? entities[id]?.properties : undefined;
-  return Object.entries(properties ?? {}).flatMap(([name, { removed }]) => (removed === undefined ? [name] : []));
+  return Object.entries(properties ?? {}).flatMap(([name, { removed, kind }]) =>
+    removed === undefined && kind !== 'array' ? [name] : [],
+  );
 }

@@ -193,6 +193,7 @@ export type FieldByType =
   | SliderField
   | ColorField
   | FileField
+  | FilesField
   | ChoiceField
   | ChoicesField
   | BooleanField
@@ -2151,6 +2152,37 @@ export interface FileField {
    * Greatest size in bytes. Default: 10000000.
    */
   maxSize?: number;
+}
+/**
+ * Several files, each once, that are sent before the form. The value is a list of values of `file`, in the order in which they were chosen.
+ */
+export interface FilesField {
+  /**
+   * The type.
+   */
+  type: 'files';
+  /**
+   * How they are drawn. Default: file.
+   */
+  component?: ('file' | 'hidden') | `${string}:${string}`;
+  /**
+   * Kinds of file. The ending of the name and the content must both be of one of them.
+   *
+   * @minItems 1
+   */
+  accept: ('pdf' | 'png' | 'jpeg' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'odt' | 'csv' | 'txt')[];
+  /**
+   * Greatest size in bytes. Default: 10000000.
+   */
+  maxSize?: number;
+  /**
+   * Least number of files.
+   */
+  min?: number;
+  /**
+   * Greatest number of files. Default: 10.
+   */
+  max?: number;
 }
 /**
  * One of several options.

@@ -40,7 +40,7 @@ export const kit: readonly WidgetKind[] = [
   { name: 'rating', draws: ['number'], frame: 'group', ...laterWidget(() => import('./widgets/rating')) },
   { name: 'slider', draws: ['number'], frame: 'control', ...laterWidget(() => import('./widgets/slider')) },
   { name: 'color', draws: ['string'], ...typed, ...laterWidget(() => import('./widgets/color')) },
-  { name: 'file', draws: ['string'], frame: 'control', ...laterWidget(() => import('./widgets/file')) },
+  { name: 'file', draws: ['string', 'json'], frame: 'control', ...laterWidget(() => import('./widgets/file')) },
   { name: 'select', ...chosen, ...typed, Widget: SelectWidget },
   { name: 'search', ...chosen, frame: 'control', ...laterWidget(() => import('./search/search-widget')) },
   { name: 'toggle', ...chosen, frame: 'group', Widget: ToggleWidget },

@@ -38,7 +38,7 @@ export interface PoolAttribute {
 }
 
 /** Type of the value of an added property. */
-export type ValueKind = 'string' | 'integer' | 'number' | 'boolean';
+export type ValueKind = 'string' | 'integer' | 'number' | 'boolean' | 'array';
 
 /** What the product defines of an entity: its columns are code, everything else is definition. */
 export interface EntityFacts {

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldModel, FieldSetModel, PartModel, StepModel } from '../model';
-import { type FieldState, type FormStore, rowsOf } from '../runtime';
-import { answerWords, rowWords } from './answer-words';
+import { type FieldState, type FormStore, fileValuesIn, rowsOf } from '../runtime';
+import { answerWords, plainWords, rowWords } from './answer-words';
 import { Button } from './elements/button';
 import { useEngine } from './engine';
 import { useFieldsShown } from './fields-shown';
@@ -129,14 +129,34 @@ function Answer({ store, index }: { readonly store: FormStore; readonly index: n
     <div className="pt-answer">
       <dt>{t(field.label).replaceAll(/<\/?link>/g, '')}</dt>
       <dd>
-        {given === undefined ? (
-          t('kit:answers.nothing')
-        ) : (
-          <FileLink value={field.type === 'file' ? state.value : undefined} words={given} />
-        )}
+        {given === undefined ? t('kit:answers.nothing') : <Given field={field} state={state} words={given} />}
         {field.columns && <Rows field={field} state={state} />}
       </dd>
     </div>
+  );
+}
+
+/** What was given, in words: files as links, one per line where there are several. */
+function Given({
+  field,
+  state,
+  words,
+}: {
+  readonly field: FieldModel;
+  readonly state: FieldState;
+  readonly words: string;
+}) {
+  const { t, language } = useEngine();
+  if (field.type === 'file') return <FileLink value={state.value} words={words} />;
+  if (field.type !== 'files') return words;
+  return (
+    <ul className="pt-answer-rows">
+      {fileValuesIn(state.value).map((value) => (
+        <li key={value}>
+          <FileLink value={value} words={plainWords(field, value, t, language) ?? value} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -47,7 +47,7 @@ export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
   rating: { ...number, types: ['rating'] },
   slider: { ...number, types: ['slider'] },
   color: { ...text, types: ['color'] },
-  file: { ...text, types: ['file'] },
+  file: { draws: ['string', 'json'], types: ['file', 'files'] },
   select: chosen,
   search: searched,
   toggle: chosen,

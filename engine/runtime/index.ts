@@ -37,11 +37,16 @@ export {
   type FileValue,
   fileFormat,
   fileLimits,
+  fileValuesIn,
+  holdsFiles,
   longestFileValue,
+  ofOneAmongSeveral,
+  propertyFileLimits,
   readFileValue,
   usualFileSize,
   validateFile,
   validateFileValue,
+  validateFileValues,
   writeFileValue,
 } from './files/value';
 export { csvText } from './formats/csv-text';

@@ -23,7 +23,7 @@ import { dateRange } from './types/date-range';
 import { dateTime } from './types/date-time';
 import { duration } from './types/duration';
 import { email } from './types/email';
-import { file } from './types/file';
+import { file, files } from './types/file';
 import { listType } from './types/list';
 import { money } from './types/money';
 import { integer, number } from './types/number';
@@ -94,6 +94,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       slider,
       color,
       file,
+      files,
       choice,
       choices,
       boolean,

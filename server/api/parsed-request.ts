@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isList, isObject, type JsonObject } from '../../engine/model';
+import { fileValuesIn, holdsFiles } from '../../engine/runtime';
 import type { Together } from '../definitions';
 import { type Ask, recordSource } from '../definitions/ask';
 import type { Contract, ContractEntry } from '../definitions/contract';
@@ -126,7 +127,7 @@ export async function parseRequest(
 function fileValues({ entity, values }: SentValues, entities: Entities): readonly string[] {
   const { properties } = entities.model(entity);
   return Object.entries(values).flatMap(([name, value]) =>
-    properties[name]?.schema.format === 'file' && typeof value === 'string' ? [value] : [],
+    properties[name] && holdsFiles(properties[name].schema) ? fileValuesIn(value) : [],
   );
 }
 

@@ -4,6 +4,7 @@ import type { LiveDefinitions, SubmissionValidator } from '../definitions';
 import type { Ask, Asker } from '../definitions/ask';
 import type { Documentation } from '../documentation';
 import type { Entities } from '../entities';
+import type { FileBytes } from '../files';
 import type { LetterContext } from '../mail/letter-writer';
 import type { Outbox } from '../mail/outbox';
 import type { Configuration } from '../platform/configuration';
@@ -29,6 +30,8 @@ export interface Services {
   readonly definitions: LiveDefinitions;
   readonly documentation: Documentation;
   readonly entities: Entities;
+  /** The bytes of files, in the database or an object store. */
+  readonly fileBytes: FileBytes;
   readonly submissions: SubmissionValidator;
   readonly registrations: RegistrationValidator;
   readonly keys: SealingKeys;

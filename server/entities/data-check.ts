@@ -33,7 +33,8 @@ export async function checkStoredValues(
       for (const [name, value] of Object.entries(values)) {
         const property = propertyOf(properties, name);
         if (property?.removed !== undefined) continue;
-        const wrong = property && judge(property.schema, value);
+        const oneFile = property?.kind === 'array' && typeof value === 'string';
+        const wrong = property && judge(property.schema, oneFile ? [value] : value);
         if (property !== undefined && wrong === undefined) continue;
         const key = `${entity} ${name}`;
         const before = found.get(key);

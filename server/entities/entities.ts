@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RawBuilder } from 'kysely';
 import type { EntityModel, Json, JsonObject, KeptProperty, PermissionsModel, ValueKind } from '../../engine/model';
+import { fileValuesIn, holdsFiles, ofOneAmongSeveral } from '../../engine/runtime';
 import type { LiveDefinitions } from '../definitions';
 import { type AddedValues, addedValuesOf, type Keeping, type Viewer, withValues } from '../platform/added-values';
 import type { Bag } from '../platform/database';
@@ -122,7 +124,7 @@ export function createEntities(options: {
         if (property === undefined) continue;
         const value = inUtc(property, written);
         const before = storedValue(name, property, stored);
-        const empty = value === null || value === '';
+        const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
         const { write, read } = property;
         const locked = isLocked(property, properties, stored);
         // Locked properties are changed by roles that may write them; ownership is not enough.
@@ -130,10 +132,10 @@ export function createEntities(options: {
         const mayRead = read === undefined || has(read, viewer, own);
         // Stored values were validated when they arrived; a narrower definition applies to changes only. Users who may do neither learn
         // nothing by guessing.
-        if ((mayRead || mayWrite) && (empty ? before === undefined : before === value)) continue;
+        if ((mayRead || mayWrite) && (empty ? before === undefined : isDeepStrictEqual(before, value))) continue;
         const wrong = empty
           ? undefined
-          : (validateValue(property.schema, value) ?? missingFile(property, value, files));
+          : (validateValue(property.schema, value) ?? missingFile(property, { value, before }, files));
         // Users who may do neither are not told that the property exists.
         if (!mayWrite)
           problems[name] = { code: mayRead && (locked || write !== undefined) ? 'field.locked' : 'unknownField' };
@@ -163,9 +165,12 @@ export function createEntities(options: {
     },
     askable(entity, viewer) {
       const table = entityTables[entity] ?? '';
-      return present(entity)
-        .filter(([, { read }]) => read === undefined || has(read, viewer, false))
-        .map(([name, property]) => ({ name, kind: property.kind, column: propertySql(table, name, property) }));
+      return (
+        present(entity)
+          // A list is neither filtered nor sorted by.
+          .filter(([, { read, kind }]) => kind !== 'array' && (read === undefined || has(read, viewer, false)))
+          .map(([name, property]) => ({ name, kind: property.kind, column: propertySql(table, name, property) }))
+      );
     },
     columns: (entity, viewer) =>
       present(entity).flatMap(([name, { read }]) => (read === undefined || has(read, viewer, true) ? [name] : [])),
@@ -181,13 +186,19 @@ export function createEntities(options: {
   };
 }
 
-/** A record takes only files that have arrived and belong to the caller; others do not exist for them. */
+/**
+ * A record takes only files that have arrived and belong to the caller, or that it has already; others do not exist for the caller.
+ */
 function missingFile(
-  { schema }: KeptProperty,
-  value: Json,
+  { schema, kind }: KeptProperty,
+  { value, before }: { readonly value: Json; readonly before: Json | undefined },
   files: ReadonlySet<string> | undefined,
 ): FieldError | undefined {
-  return schema.format !== 'file' || files?.has(String(value)) ? undefined : { code: 'file.missing' };
+  if (!holdsFiles(schema)) return undefined;
+  const kept = fileValuesIn(before);
+  const missing = fileValuesIn(value).find((each) => !files?.has(each) && !kept.includes(each));
+  if (missing === undefined) return undefined;
+  return kind === 'array' ? ofOneAmongSeveral(missing, { code: 'file.missing' }) : { code: 'file.missing' };
 }
 
 /** An instant is stored in one spelling, by which lists sort it. */
@@ -203,9 +214,11 @@ function isLocked({ lock }: KeptProperty, properties: Readonly<Record<string, Ke
 }
 
 /** A stored value under its current name, or the latest of its former ones. */
-function storedValue(name: string, { was }: KeptProperty, stored: Bag): Json | undefined {
+function storedValue(name: string, { was, kind }: KeptProperty, stored: Bag): Json | undefined {
   const found = [name, ...was].find((each) => Object.hasOwn(stored, each));
-  return found === undefined ? undefined : stored[found];
+  const value = found === undefined ? undefined : stored[found];
+  // Kept while the property held one file.
+  return kind === 'array' && typeof value === 'string' ? [value] : value;
 }
 
 function valuesOf(properties: readonly (readonly [string, KeptProperty])[], stored: Bag): Bag {

@@ -15,19 +15,25 @@ export const entityTables: Readonly<Record<string, 'users' | 'licenses' | 'api_k
  * stored under a former name count; a value of another type, from before the definition changed, counts as absent.
  */
 export function propertySql(table: string, name: string, { kind, schema, was }: KeptProperty): RawBuilder<unknown> {
-  const bag = sql.ref(`${table}.properties`);
-  const names = [name, ...was].map((each) => sql.lit(each));
-  const first = (operator: '->' | '->>') => {
-    const values = names.map((each) => sql`${bag} ${sql.raw(operator)} ${each}`);
-    return values.length === 1 ? sql`(${sql.join(values)})` : sql`coalesce(${sql.join(values)})`;
-  };
+  const first = (operator: '->' | '->>') => firstValue(table, [name, ...was], operator);
   // Only conversions that do not depend on the session: an index accepts no others.
   if (kind === 'string') {
     const ordered = typeof schema.format === 'string' && /^(date|time)/.test(schema.format);
     return ordered ? sql`${first('->>')} collate "C"` : first('->>');
   }
+  if (kind === 'array') return first('->');
   const [json, type] = kind === 'boolean' ? ['boolean', sql`boolean`] : ['number', sql`numeric`];
   return sql`(case when jsonb_typeof(${first('->')}) = ${sql.lit(json)} then (${first('->>')})::${type} end)`;
+}
+
+/** A stored property as it is: what holds files is looked up by `@>`, one text and a list of them alike. */
+export function propertyJson(table: string, name: string, { was }: KeptProperty): RawBuilder<unknown> {
+  return firstValue(table, [name, ...was], '->');
+}
+
+function firstValue(table: string, names: readonly string[], operator: '->' | '->>'): RawBuilder<unknown> {
+  const values = names.map((each) => sql`${sql.ref(`${table}.properties`)} ${sql.raw(operator)} ${sql.lit(each)}`);
+  return values.length === 1 ? sql`(${sql.join(values)})` : sql`coalesce(${sql.join(values)})`;
 }
 
 /** For a record without stored properties. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { EntityModel, KeptProperty } from '../../engine/model';
+import { holdsFiles } from '../../engine/runtime';
 import type { LiveDefinitions } from '../definitions';
 import type { Connection, Db } from '../platform/database';
-import { entityTables, propertySql } from './property-sql';
+import { entityTables, propertyJson, propertySql } from './property-sql';
 
 /**
  * Applies the consequences of an edited entity without delaying any request: stored values move to a new name, are erased, or keep the
@@ -179,9 +180,17 @@ async function createRequestedIndices(
   const wanted = new Map(
     Object.entries(properties).flatMap(([name, property]) => {
       if (!property.indexed || property.removed !== undefined) return [];
-      const shape = createHash('sha256').update(JSON.stringify([property.kind, property.was, property.schema.format]));
+      const files = holdsFiles(property.schema);
+      const shape = createHash('sha256').update(
+        JSON.stringify([property.kind, property.was, files ? 'files' : property.schema.format]),
+      );
       return [
-        [`kept_${table}_${name.slice(0, 30)}_${shape.digest('hex').slice(0, 8)}`, propertySql(table, name, property)],
+        [
+          `kept_${table}_${name.slice(0, 30)}_${shape.digest('hex').slice(0, 8)}`,
+          files
+            ? sql`using gin ((${propertyJson(table, name, property)}) jsonb_path_ops)`
+            : sql`((${propertySql(table, name, property)}), id)`,
+        ],
       ];
     }),
   );
@@ -201,7 +210,7 @@ async function createRequestedIndices(
         if (!valid || !wanted.has(name)) await sql`drop index ${concurrently} if exists ${sql.ref(name)}`.execute(one);
       for (const [name, expression] of wanted) {
         if (rows.some((row) => row.name === name && row.valid)) continue;
-        await sql`create index ${concurrently} if not exists ${sql.ref(name)} on ${sql.table(table)} ((${expression}), id)`.execute(
+        await sql`create index ${concurrently} if not exists ${sql.ref(name)} on ${sql.table(table)} ${expression}`.execute(
           one,
         );
       }

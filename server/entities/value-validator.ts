@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv/dist/2020';
 import type { Json, JsonSchema } from '../../engine/model';
-import { fileLimits, validateFileValue } from '../../engine/runtime';
+import { holdsFiles, propertyFileLimits, validateFileValue, validateFileValues } from '../../engine/runtime';
 import { createAjv, fieldErrors } from '../platform/ajv';
 import type { FieldError } from '../platform/http/api-error';
 
@@ -15,7 +15,8 @@ export function createValueValidator(): ValidateValue {
   const compiled = new Map<string, ValidateFunction>();
   return (schema, value) => {
     // The codes of the field's type, as in a form.
-    if (schema.format === 'file') return validateFileValue(value, fileLimits(schema['x-file']));
+    if (holdsFiles(schema))
+      return (schema.type === 'array' ? validateFileValues : validateFileValue)(value, propertyFileLimits(schema));
     const text = JSON.stringify(schema);
     let validate = compiled.get(text);
     if (validate === undefined) {

@@ -1,5 +1,14 @@
 /** Files that people send with forms: their bytes, and who may name one in a record. */
 import './tables';
 
-export { bytesInDatabase, contentOf, type FileBytes, partSize, streamOf } from './file-bytes';
+export {
+  contentOf,
+  createFileBytes,
+  type FileBytes,
+  openStream,
+  partSize,
+  removeBytes,
+  removeObjects,
+} from './file-bytes';
+export { createObjectStore, type ObjectStore } from './object-store';
 export { unusedFor, usableFiles } from './usable-files';

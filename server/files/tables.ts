@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 import type { MaybeMoment, MaybeText, Moment } from '../platform/database';
 
+/** Where the bytes of a file are. */
+export type FileStoreName = 'DATABASE' | 'OBJECTS';
+
 /** A file that somebody sends or has sent. */
 export interface FilesTable {
   id: string;
@@ -19,6 +22,8 @@ export interface FilesTable {
   used_at: MaybeMoment;
   /** When it is next looked up whether a record names it. */
   due_at: Moment;
+  /** Where its bytes are. */
+  store: Generated<FileStoreName>;
 }
 
 /** Bytes of a file, all parts but the last of the same length. */
@@ -28,9 +33,18 @@ export interface FilePartsTable {
   bytes: Buffer;
 }
 
+/** Files whose bytes are to be removed from the object store. */
+export interface FileRemovalsTable {
+  file_id: string;
+  size: number;
+  /** When that is next attempted. */
+  due_at: Moment;
+}
+
 declare module '../platform/database/tables' {
   interface Database {
     files: FilesTable;
     file_parts: FilePartsTable;
+    file_removals: FileRemovalsTable;
   }
 }

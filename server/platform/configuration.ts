@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { checkDemo, type DemoVerdict } from './demo-verdict';
+import { type FileStoreSettings, fileStore } from './file-store-settings';
 import { isLoopback } from './loopback';
 
 /** Everything that the environment configures. Read once, at start; nothing else reads `process.env`. */
@@ -93,7 +94,12 @@ export interface Configuration {
       }
     | undefined;
   /** Bytes of the largest file that goes with a form, and of all files of one user. */
-  readonly files: { readonly largest: number; readonly quota: number };
+  readonly files: {
+    readonly largest: number;
+    readonly quota: number;
+    /** A store that speaks the protocol of S3; absent: they are kept in the database. */
+    readonly store: FileStoreSettings | undefined;
+  };
   /** Whether first pages are served as HTML that the browser hydrates. */
   readonly drawAhead: boolean;
   /** Where traces are sent; absent: tracing is off, and its code is not loaded. */
@@ -331,6 +337,7 @@ export function readConfiguration(environment: Environment): Configuration {
     files: {
       largest: integer('FILE_MAX_MB', 25, 1, 100) * 1_000_000,
       quota: integer('FILE_QUOTA_MB', 200, 1, 100_000) * 1_000_000,
+      store: fileStore({ text, integer, production, complaints }),
     },
     drawAhead: oneOf('DRAW_AHEAD', ['on', 'off'], 'off') === 'on',
     tracing:

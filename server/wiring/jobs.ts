@@ -8,7 +8,7 @@ import { letterJobs } from '../features/notifications';
 import { rateJobs } from '../features/rates';
 import { studioJobs } from '../features/studio';
 import { usageJobs } from '../features/usage';
-import { bytesInDatabase } from '../files';
+import type { ObjectStore } from '../files';
 import { createJobRunner, type Job, type JobRunner } from '../jobs/job-runner';
 import { wordsInAllLanguages } from '../mail/notice-words';
 import type { Connection } from '../platform/database';
@@ -32,6 +32,8 @@ interface JobsOptions {
   /** Whether the studio is switched on. */
   readonly studio: boolean;
   readonly tracing: Tracing | undefined;
+  /** The object store of files, where there is one. */
+  readonly objects: ObjectStore | undefined;
   /** Milliseconds between polls; 0: only on request. */
   readonly look: number | undefined;
 }
@@ -55,7 +57,7 @@ export function createJobs(options: JobsOptions): JobRunner {
           mailer,
         })
       : []),
-    ...fileJobs({ db, clock, entities, store: bytesInDatabase }),
+    ...fileJobs({ db, clock, entities, log, objects: options.objects }),
     ...assistantJobs({ db, clock, assistant: options.assistant }),
     ...letterJobs({
       db,

@@ -1,5 +1,6 @@
-import { isList, isObject, type Json, type Verdict } from '../../model';
+import { isList, isObject, type Json, type JsonSchema, type Verdict } from '../../model';
 import { hidden } from '../lines';
+import { numberOr } from '../text';
 import { type FileKindName, fileKindNames, kindOfName } from './kinds';
 
 /** A file as a field holds it: `<id>/<size>/<name>`, which is also the end of its address. */
@@ -16,10 +17,16 @@ export interface FileLimits {
   readonly accept: readonly FileKindName[];
   /** In bytes. */
   readonly maxSize: number;
+  /** Numbers of files, where several are accepted. */
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Maximum size where a definition states none. */
 export const usualFileSize = 10_000_000;
+/** Maximum number of files in one field where a definition states none, and what a definition may state. */
+const usualFiles = 10;
+export const mostFiles = 20;
 /** Maximum length of a file's name in characters. */
 export const longestFileName = 120;
 /** Maximum length of a value in characters. */
@@ -48,23 +55,61 @@ export function writeFileValue({ id = sending, size, name }: FileValue): string 
   return `${id}/${size}/${name}`;
 }
 
+/** The values that name files in what a field holds: one text, or a list of them. */
+export function fileValuesIn(value: Json | undefined): readonly string[] {
+  return (isList(value) ? value : [value]).filter((each): each is string => typeof each === 'string' && each !== '');
+}
+
 /** What the settings of a field, or `x-file` of a property, accept. */
 export function fileLimits(settings: Json | undefined): FileLimits {
-  const { accept, maxSize } = isObject(settings) ? settings : {};
+  const { accept, maxSize, min, max } = isObject(settings) ? settings : {};
   const named = isList(accept) ? fileKindNames.filter((kind) => accept.includes(kind)) : fileKindNames;
-  return { accept: named, maxSize: typeof maxSize === 'number' ? maxSize : usualFileSize };
+  return {
+    accept: named,
+    maxSize: numberOr(maxSize, usualFileSize),
+    min: numberOr(min, 0),
+    max: numberOr(max, usualFiles),
+  };
+}
+
+/** What a property accepts: its items are counted by the keywords of JSON Schema. */
+export function propertyFileLimits({ minItems, maxItems, 'x-file': rule }: JsonSchema): FileLimits {
+  return { ...fileLimits(rule), min: numberOr(minItems, 0), max: numberOr(maxItems, usualFiles) };
+}
+
+/** Whether a property holds a file, or several. */
+export function holdsFiles({ format, items }: JsonSchema): boolean {
+  return format === 'file' || (isObject(items) && items.format === 'file');
 }
 
 /** The problem of a file by its name and size; its content is another question. */
 export function validateFile(
   { name, size }: Pick<FileValue, 'name' | 'size'>,
-  limits: FileLimits,
+  limits: Pick<FileLimits, 'accept' | 'maxSize'>,
 ): Verdict | undefined {
   const kind = kindOfName(name);
   if (kind === undefined || !limits.accept.includes(kind))
     return { code: 'file.kind', args: { kinds: limits.accept.map((each) => each.toUpperCase()).join(', ') } };
   if (size === 0) return { code: 'file.empty' };
   return size > limits.maxSize ? { code: 'file.tooLarge', args: { limit: megabytes(limits.maxSize) } } : undefined;
+}
+
+/** The problem of several files: of their number, of one that is there twice, or of the first wrong one, which it names. */
+export function validateFileValues(value: Json, limits: FileLimits): Verdict | undefined {
+  if (!isList(value)) return { code: 'wrongKind' };
+  if (value.length > limits.max) return { code: 'files.tooMany', args: { count: limits.max } };
+  for (const each of value) {
+    const problem = validateFileValue(each, limits);
+    if (problem) return ofOneAmongSeveral(each, problem);
+  }
+  const ids = new Set(value.map((each) => readFileValue(each)?.id));
+  if (ids.size < value.length) return { code: 'files.doubled' };
+  return value.length < limits.min ? { code: 'files.tooFew', args: { count: limits.min } } : undefined;
+}
+
+/** A problem of a file, as several files say it: with the name of the one that has it. */
+export function ofOneAmongSeveral(value: Json, { code, args }: Verdict): Verdict {
+  return { code: code.replace(/^file\./, 'files.'), args: { ...args, name: readFileValue(value)?.name ?? '' } };
 }
 
 /** The problem of a value of a field. */

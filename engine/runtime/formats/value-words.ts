@@ -1,6 +1,6 @@
 import type { FieldModel, Json } from '../../model';
-import { readFileValue } from '../files/value';
-import { dateFormat, numberFormat } from './intl-cache';
+import { fileValuesIn, readFileValue } from '../files/value';
+import { dateFormat, listFormat, numberFormat } from './intl-cache';
 
 /** The types whose values only their field explains: a number is a percentage, a text is an amount. */
 export type ExplainedField = Pick<FieldModel, 'type' | 'settings'>;
@@ -12,8 +12,8 @@ export function valueWords({ type, settings }: ExplainedField, value: Json, lang
     if (type === 'duration') return minutesWords(value, language);
     return type === 'rating' ? `${value}/${settings.max ?? 5}` : undefined;
   }
+  if (type === 'file' || type === 'files') return fileWords(value, language);
   if (typeof value !== 'string') return undefined;
-  if (type === 'file') return fileWords(value, language);
   if (type === 'money') return amountWords(value, String(settings.currency), language);
   if (type === 'dateRange') return rangeWords(value, language);
   if (type === 'month') return dateWords(`${value}-01T00:00Z`, { year: 'numeric', month: 'long' }, language);
@@ -37,10 +37,12 @@ export function amountWords(value: string, currency: string, language: string): 
   return numberFormat(language, { style: 'currency', currency, ...places }).format(value as Intl.StringNumericLiteral);
 }
 
-/** A file by name and size: "proof.pdf (1.2 MB)". */
-function fileWords(value: string, language: string): string | undefined {
-  const file = readFileValue(value);
-  return file && `${file.name} (${sizeWords(file.size, language)})`;
+/** Files by name and size: "proof.pdf (1.2 MB), photo.png (12 kB)". */
+function fileWords(value: Json, language: string): string | undefined {
+  const files = fileValuesIn(value).map(readFileValue);
+  if (files.length === 0) return undefined;
+  const words = files.flatMap((file) => (file ? [`${file.name} (${sizeWords(file.size, language)})`] : []));
+  return words.length < files.length ? undefined : listFormat(language).format(words);
 }
 
 /** A number of bytes in the unit that people use for it. */

@@ -61,7 +61,7 @@ function settingsOf(type: string, key: string): { settings: JsonObject; sentence
   }
   if (type === 'schema') return { settings: { schema: { type: 'object', properties: {} } }, sentences: {} };
   if (type === 'money') return { settings: { currency: 'EUR' }, sentences: {} };
-  if (type === 'file') return { settings: { accept: ['pdf'] }, sentences: {} };
+  if (type === 'file' || type === 'files') return { settings: { accept: ['pdf'] }, sentences: {} };
   if (type === 'slider') return { settings: { min: 0, max: 100 }, sentences: {} };
   if (type === 'text') return { settings: { maxLength: 200 }, sentences: {} };
   return { settings: {}, sentences: {} };

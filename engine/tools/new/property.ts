@@ -26,6 +26,10 @@ const kinds: Readonly<Record<string, { readonly schema: JsonObject; readonly fie
   url: { schema: { type: 'string', format: 'uri', maxLength: 2000 }, field: 'url' },
   rating: { schema: { type: 'integer', minimum: 1, maximum: 5 }, field: 'rating' },
   file: { schema: { type: 'string', format: 'file', 'x-file': { accept: ['pdf'] } }, field: 'file' },
+  files: {
+    schema: { type: 'array', items: { type: 'string', format: 'file' }, maxItems: 10, 'x-file': { accept: ['pdf'] } },
+    field: 'files',
+  },
   color: { schema: { type: 'string', pattern: '^#[0-9a-f]{6}$' }, field: 'color' },
 };
 

@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../../api/operation';
-import { bytesInDatabase } from '../../files';
+import { removeBytes } from '../../files';
 import type { Db } from '../../platform/database';
 import { beginFile } from './operations/begin-file';
 import { finishFile } from './operations/finish-file';
@@ -14,18 +14,18 @@ export { fileJobs } from './jobs';
 export const fileOperations: readonly AnyOperation[] = [
   beginFile,
   getFile,
-  sendFilePart(bytesInDatabase),
-  finishFile(bytesInDatabase),
-  removeFile(bytesInDatabase),
-  readFileContent(bytesInDatabase),
+  sendFilePart,
+  finishFile,
+  removeFile,
+  readFileContent,
 ];
 
 /** Deletes all files of a user whose account is closed. */
-export async function forgetFilesOf(db: Db, owner: string): Promise<void> {
-  const files = await db.selectFrom('files').select('id').where('owner_id', '=', owner).execute();
+export async function forgetFilesOf(db: Db, owner: string, now: number): Promise<void> {
+  const files = await db.selectFrom('files').select(['id', 'size', 'store']).where('owner_id', '=', owner).execute();
   const ids = files.map(({ id }) => id);
   if (ids.length === 0) return;
-  await bytesInDatabase.remove(db, ids);
+  await removeBytes(db, files, now);
   await db.deleteFrom('files').where('id', 'in', ids).execute();
 }
 

@@ -47,7 +47,7 @@ export async function closeAccount(
   await deleteKeysOf(db, person.id, actor.id, now);
   await forgetPersonInEvents(db, person);
   await forgetChatsOf(db, person.id);
-  await forgetFilesOf(db, person.id);
+  await forgetFilesOf(db, person.id, now);
   await db.deleteFrom('license_members').where('user_id', '=', person.id).execute();
   await db.deleteFrom('list_views').where('owner_id', '=', person.id).execute();
   await db.deleteFrom('notification_settings').where('user_id', '=', person.id).execute();

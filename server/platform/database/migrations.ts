@@ -40,6 +40,7 @@ import * as postAudiences from './migrations/0046_post_audiences';
 import * as auditOrigins from './migrations/0047_audit_origins';
 import * as mailPace from './migrations/0048_mail_pace';
 import * as openRecords from './migrations/0049_open_records';
+import * as fileStore from './migrations/0050_file_store';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   { name: '0047_audit_origins', expands: true, up: auditOrigins.up },
   { name: '0048_mail_pace', expands: true, up: mailPace.up },
   { name: '0049_open_records', expands: true, up: openRecords.up },
+  { name: '0050_file_store', expands: true, up: fileStore.up },
 ];

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Json } from '../../../engine/model';
+import type { Json, JsonObject } from '../../../engine/model';
 import type { FilePort, FileSending, SentFile } from '../../../engine/react';
 import { compiledForm } from '../../support/compile-form';
 import { fieldForm } from '../../support/field-form';
@@ -27,7 +27,15 @@ function testPort() {
   return { files, sent };
 }
 
-async function draw(initial?: Json, more: { readonly readOnly?: boolean; readonly required?: boolean } = {}) {
+async function draw(
+  initial?: Json,
+  more: {
+    readonly readOnly?: boolean;
+    readonly required?: boolean;
+    readonly type?: string;
+    readonly settings?: JsonObject;
+  } = {},
+) {
   const { files, sent } = testPort();
   const settings = { accept: ['pdf', 'png'], maxSize: 1000 };
   const field = { name: 'it', type: 'file', component: 'file', label: 'Proof', required: false, settings, ...more };
@@ -41,8 +49,8 @@ async function draw(initial?: Json, more: { readonly readOnly?: boolean; readonl
     if (!found) throw new Error('not drawn yet');
     return found;
   });
-  const choose = async (file: File) => {
-    fireEvent.change(input, { target: { files: [file] } });
+  const choose = async (...files: readonly File[]) => {
+    fireEvent.change(input, { target: { files } });
     await act(async () => new Promise((done) => setTimeout(done, 20)));
   };
   const last = () => {
@@ -180,11 +188,99 @@ describe('A file', () => {
   });
 });
 
+describe('Several files', () => {
+  const settings = { accept: ['pdf', 'png'], maxSize: 1000, min: 2, max: 3 };
+  const several = (initial?: Json, readOnly = false) => draw(initial, { type: 'files', settings, readOnly });
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => fileOf(`${name}.pdf`, pdf)) as [File, File, File];
+  const sentAs = (name: string) => value(name, pdf.length).replace('1111', name.charCodeAt(0).toString(16).repeat(2));
+  const onItsWay = (name: string) => `uploading/${pdf.length}/${name}`;
+
+  it('are sent at once, keep their order, and each has its own buttons', async () => {
+    const { choose, sent, kept, said, input } = await several();
+    expect(input).toHaveAttribute('multiple');
+    expect(input).toHaveAccessibleName('Proof Choose files');
+    expect(input).toHaveAccessibleDescription('PDF, PNG, up to 1 kB each, at most 3 files');
+    await choose(a, b);
+    expect(said()).toBe('Sending 2 files');
+    expect(kept()).toEqual([onItsWay('a.pdf'), onItsWay('b.pdf')]);
+    expect(screen.getAllByRole('progressbar')).toHaveLength(2);
+    await act(async () => sent[1]?.end({ ok: true, value: sentAs('b.pdf') }));
+    expect(said()).toBe('b.pdf was sent.');
+    expect(kept()).toEqual([onItsWay('a.pdf'), sentAs('b.pdf')]);
+    await act(async () => sent[0]?.end({ ok: false, problem: broken, again: true, resume: 'r1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again a.pdf' }));
+    expect(sent[2]?.sending.resume).toBe('r1');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel a.pdf' }));
+    expect(sent[2]?.sending.signal.aborted).toBe(true);
+    expect(kept()).toEqual([sentAs('b.pdf')]);
+    expect(input).toHaveFocus();
+    expect(input).toHaveAccessibleName('Proof Choose more files');
+  });
+
+  it('are taken whole or not at all over the maximum, which is said', async () => {
+    const { choose, sent, kept, said, input } = await several([sentAs('x.pdf')]);
+    fireEvent.paste(input, { clipboardData: { files: [a, b, c] } });
+    await waitFor(() => expect(said()).toBe('problems:files.tooMany'));
+    expect(input).toHaveAccessibleDescription(/problems:files.tooMany/);
+    expect([sent.length, kept()]).toEqual([0, [sentAs('x.pdf')]]);
+    await choose(a, b);
+    expect([sent.length, kept()]).toEqual([2, [sentAs('x.pdf'), onItsWay('a.pdf'), onItsWay('b.pdf')]]);
+    expect(input).not.toHaveAccessibleDescription(/problems:/);
+  });
+
+  it('that are wrong are named, and the right ones go', async () => {
+    const { choose, sent, kept, said } = await several([value('a.pdf', pdf.length)]);
+    await choose(a, fileOf('b.png', svg));
+    expect(said()).toBe('problems:files.doubled problems:files.content');
+    expect([sent.length, kept()]).toEqual([0, [value('a.pdf', pdf.length)]]);
+    await choose(b, fileOf('c.docx', pdf));
+    expect([sent.length, said()]).toEqual([1, 'problems:files.kind']);
+    const problem = { code: 'file.content', message: 'problems:file.content', args: {} };
+    await act(async () => sent[0]?.end({ ok: false, problem, again: false }));
+    expect(kept()).toEqual([value('a.pdf', pdf.length)]);
+    expect(said()).toBe('problems:files.kind problems:files.content');
+  });
+
+  it('one is taken away and put back where it was; a list with none is no value', async () => {
+    const all = [sentAs('a.pdf'), sentAs('b.pdf')];
+    const { kept, input } = await several(all);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
+    expect(kept()).toEqual([all[1]]);
+    expect(screen.getByRole('button', { name: 'Put back' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Put back' }));
+    expect(kept()).toEqual(all);
+    expect(input).toHaveFocus();
+    for (const name of ['a.pdf', 'b.pdf'])
+      await userEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
+    expect(kept()).toBeUndefined();
+  });
+
+  it('come back from a draft, where one that was on its way is told to be chosen again', async () => {
+    await several([sentAs('a.pdf'), onItsWay('b.pdf')]);
+    expect(screen.getByRole('link', { name: 'a.pdf' })).toBeVisible();
+    expect(screen.getByText('problems:file.uploading')).toBeVisible();
+  });
+
+  it('that may only be read are a list, and one that was kept alone is a list of one', async () => {
+    const { store } = await several(sentAs('a.pdf'), true);
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(store.field(0).value).toEqual([sentAs('a.pdf')]);
+  });
+});
+
 it('a file among the answers is said by name and size, and saved from there', async () => {
   const submit = { label: 'next' };
   const model = compiledForm({
     steps: [
-      { id: 'proof', label: 'Proof', fields: [{ name: 'it', type: 'file', label: 'Proof', accept: ['pdf'] }], submit },
+      {
+        id: 'proof',
+        label: 'Proof',
+        fields: [
+          { name: 'it', type: 'file', label: 'Proof', accept: ['pdf'] },
+          { name: 'more', type: 'files', label: 'More', accept: ['pdf'] },
+        ],
+        submit,
+      },
       {
         id: 'check',
         label: 'Check',
@@ -196,8 +292,12 @@ it('a file among the answers is said by name and size, and saved from there', as
     ],
   });
   const { files } = testPort();
-  renderForm({ model, initial: { it: value('proof.pdf', 1_234_567) }, engine: testEngine({ files }) });
+  const more = [value('a.pdf', 10), value('b.pdf', 2000).replace('1111', '2222')];
+  renderForm({ model, initial: { it: value('proof.pdf', 1_234_567), more }, engine: testEngine({ files }) });
   await userEvent.click(await screen.findByRole('button', { name: 'next' }));
   const link = await screen.findByRole('link', { name: 'proof.pdf (1.2 MB)' });
   expect(link).toHaveAttribute('href', `/files/${value('proof.pdf', 1_234_567)}`);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['a.pdf (10 byte)', 'b.pdf (2 kB)']),
+  );
 });

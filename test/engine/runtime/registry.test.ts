@@ -46,6 +46,7 @@ test('[R1] the registry holds the built-in kinds and what plugins add under thei
     'slider',
     'color',
     'file',
+    'files',
     'choice',
     'choices',
     'boolean',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../../engine/model';
 import { docx, pdf, png, svg, zip } from '../../support/sample-files';
@@ -27,6 +28,23 @@ beforeAll(async () => {
     name: 'paper',
     type: 'file',
     accept: ['pdf', 'png'],
+    maxSize: 900_000,
+    required: false,
+    label: 'fields.company.label',
+  });
+  project.property('license', 'papers', {
+    type: 'array',
+    items: { type: 'string', format: 'file' },
+    maxItems: 3,
+    'x-file': { accept: ['pdf', 'png'], maxSize: 1_000_000 },
+    'x-write': ['own', 'ADMIN_WRITE'],
+  });
+  project.field('license-request', 'request', {
+    name: 'papers',
+    type: 'files',
+    accept: ['pdf', 'png'],
+    min: 2,
+    max: 3,
     maxSize: 900_000,
     required: false,
     label: 'fields.company.label',
@@ -269,6 +287,85 @@ describe('A record', () => {
   });
 });
 
+describe('Several files in one field', () => {
+  const request2 = (by: SignedIn, papers: unknown) => by.call('POST', 'licenses', { payload: { ...ask, papers } });
+  const sendAll = async (by: SignedIn, names: readonly string[]) =>
+    Promise.all(names.map(async (name): Promise<string> => (await send(by, name, pdf)).body.value));
+
+  test('are kept in their order, and an administrator takes one out, puts none of others in', async () => {
+    const eve = await server.signIn();
+    const values = await sendAll(eve, ['b.pdf', 'a.pdf', 'c.pdf']);
+    const { status, body, text } = await request2(eve, values);
+    expect([status, text]).toEqual([201, expect.any(String)]);
+    expect(body.papers).toEqual(values);
+    expect((await reader.call('GET', `licenses/${body.id}`)).body.papers).toEqual(values);
+    const csv = await reader.call('GET', `licenses?id=${body.id}`, { headers: { accept: 'text/csv' } });
+    expect(csv.text).toContain('c.pdf');
+    const [first = ''] = values;
+    expect((await eve.call('DELETE', `files/${first.split('/')[0]}`)).body.error.code).toBe('FILE_IN_USE');
+    // Lists are neither filtered nor sorted by it.
+    expect((await reader.call('GET', 'licenses?sort=papers')).status).toBe(400);
+
+    const writer = await server.signIn({ roleName: 'ADMIN_WRITE' });
+    const change = (papers: unknown) =>
+      writer.call('PUT', `licenses/${body.id}`, {
+        payload: { ...ask, acceptTerms: undefined, category: 'named', comment: 'seen', papers },
+        headers: { 'if-match': '"1"', 'x-portal-mode': 'admin' },
+      });
+    const [foreign = ''] = await sendAll(bob, ['foreign.pdf']);
+    expect(codeOf(await change([...values.slice(1), foreign]), 'papers')).toEqual([400, 'files.missing']);
+    expect((await change(values.slice(1))).body.papers).toEqual(values.slice(1));
+    expect((await eve.call('DELETE', `files/${first.split('/')[0]}`)).status).toBe(204);
+  });
+
+  test('are refused with the code of the field and the name of the wrong one, and nothing is stored', async () => {
+    const eve = await server.signIn();
+    const [one = '', two = '', three = '', four = ''] = await sendAll(eve, ['1.pdf', '2.pdf', '3.pdf', '4.pdf']);
+    const [foreign = ''] = await sendAll(bob, ['foreign2.pdf']);
+    const { body: begun } = await begin(eve, 'begun.pdf', pdf.length);
+    const { body: word } = await send(eve, 'word.docx', docx);
+    const { body: large } = await send(eve, 'large.pdf', Buffer.concat([pdf, Buffer.alloc(950_000)]));
+    const cases: readonly (readonly [unknown, string, string?])[] = [
+      [[one, two, three, four], 'files.tooMany'],
+      [[one], 'files.tooFew'],
+      [[one, one], 'files.doubled'],
+      [[one, foreign], 'files.missing', 'foreign2.pdf'],
+      [[one, `${begun.id}/${pdf.length}/begun.pdf`], 'files.missing', 'begun.pdf'],
+      [[one, `${one.slice(0, 36)}/${pdf.length}/other.pdf`], 'files.doubled'],
+      [[two, `${one.slice(0, 36)}/${pdf.length}/other.pdf`], 'files.missing', 'other.pdf'],
+      [[one, `uploading/${pdf.length}/2.pdf`], 'files.uploading', '2.pdf'],
+      [[one, word.value], 'files.kind', 'word.docx'],
+      [[one, large.value], 'files.tooLarge', 'large.pdf'],
+      [[one, 'own.pdf'], 'files.invalid'],
+      [[one, 7], 'files.invalid'],
+      [[one, [two]], 'files.invalid'],
+      [{ 0: one, 1: two }, 'wrongKind'],
+    ];
+    for (const [value, code, name] of cases) {
+      const { status, body } = await request2(eve, value);
+      const problem = body.error?.fields?.papers;
+      expect([value, status >= 400, problem?.code]).toEqual([value, true, code]);
+      if (name !== undefined) expect(problem.args.name).toBe(name);
+    }
+    expect((await eve.call('GET', 'licenses')).body.total).toBe(0);
+    // Nothing is nothing, as everywhere.
+    expect((await request2(eve, [])).body.papers).toBeUndefined();
+  });
+
+  test('hold what was kept while the property held one', async () => {
+    const eve = await server.signIn();
+    const [only = ''] = await sendAll(eve, ['only.pdf']);
+    const { body } = await request2(eve, undefined);
+    await server.connection.db
+      .updateTable('licenses')
+      .set({ properties: sql<Record<string, Json>>`${JSON.stringify({ papers: only })}::jsonb` })
+      .where('id', '=', body.id)
+      .execute();
+    expect((await eve.call('GET', `licenses/${body.id}`)).body.papers).toEqual([only]);
+    expect((await eve.call('DELETE', `files/${only.split('/')[0]}`)).body.error.code).toBe('FILE_IN_USE');
+  });
+});
+
 test('no property of any entity that holds files takes one that is not there, by any operation that writes it', async () => {
   const { entities } = server.definitions.edition();
   const holding = Object.entries(entities).flatMap(([entity, { properties }]) =>
@@ -304,6 +401,9 @@ describe('Files that nobody needs', () => {
   test('are deleted a day after their last byte; those that a record has stay, and go once it has another', async () => {
     const eve = await server.signIn();
     const { body: used } = await send(eve, 'used.pdf', pdf);
+    const { body: among } = await send(eve, 'among.pdf', pdf);
+    const { body: beside } = await send(eve, 'beside.pdf', pdf);
+    await request(eve, undefined, { papers: [among.value, beside.value] });
     const { body: unused } = await send(eve, 'unused.png', png);
     const { body: begun } = await begin(eve, 'begun.pdf', 10);
     const { body: license } = await request(eve, used.value);
@@ -320,9 +420,9 @@ describe('Files that nobody needs', () => {
     ]);
     await server.connection.db.deleteFrom('licenses').where('id', '=', license.id).execute();
     now = await again(6);
-    expect(await there(now, used.id)).toBe(200);
+    expect([await there(now, used.id), await there(now, beside.id)]).toEqual([200, 200]);
     now = await again(2);
-    expect(await there(now, used.id)).toBe(404);
+    expect([await there(now, used.id), await there(now, beside.id)]).toEqual([404, 200]);
     expect((await countParts(used.id)).rows).toBe(0);
   });
 
@@ -333,7 +433,8 @@ describe('Files that nobody needs', () => {
       .select('indexname' as never)
       .where('tablename' as never, '=', 'licenses' as never)
       .execute();
-    expect(JSON.stringify(indices)).toContain('kept_licenses_paper');
+    expect(JSON.stringify(indices)).toContain('kept_licenses_paper_');
+    expect(JSON.stringify(indices)).toContain('kept_licenses_papers_');
   });
 
   test('are those of a closed account', async () => {

@@ -35,6 +35,7 @@ export const beginFile: Operation<'beginFile'> = {
         name,
         size,
         state: 'SENDING',
+        store: services.fileBytes.usual,
         created_at: new Date(now),
         due_at: new Date(now + unusedFor),
       })

@@ -1,16 +1,16 @@
 import { validateFileContent } from '../../../../engine/runtime';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { contentOf, type FileBytes, unusedFor } from '../../../files';
+import { contentOf, removeBytes, unusedFor } from '../../../files';
 import { ApiError } from '../../../platform/http/api-error';
 import { fileOf, lockOwnFile } from '../file';
 
 /** Checks the content of a file that has arrived as a whole. A refused one is deleted at once, and its code stays. */
-export const finishFile = (store: FileBytes): Operation<string, 'id'> => ({
+export const finishFile: Operation<string, 'id'> = {
   source: 'finishFile',
   access: 'session',
   action: 'file.add',
-  async handle({ actor, audit, db, now, params }) {
+  async handle({ actor, audit, db, now, params, services }) {
     const row = await lockOwnFile(db, actor.id, params.id);
     const target = { targetType: 'file', targetId: row.id, targetLabel: row.name };
     if (row.state !== 'SENDING') {
@@ -18,8 +18,8 @@ export const finishFile = (store: FileBytes): Operation<string, 'id'> => ({
       return ok(fileOf(row));
     }
     if (row.received !== row.size) throw new ApiError('FILE_GAP', { args: { received: row.received } });
-    const problem = await validateFileContent(row.name, contentOf(db, store, row));
-    if (problem) await store.remove(db, [row.id]);
+    const problem = await validateFileContent(row.name, contentOf(db, services.fileBytes, row));
+    if (problem) await removeBytes(db, [row], now);
     const changed = await db
       .updateTable('files')
       .set({
@@ -33,4 +33,4 @@ export const finishFile = (store: FileBytes): Operation<string, 'id'> => ({
     audit({ ...target, result: problem ? 'FAILED' : 'OK' });
     return ok(fileOf(changed));
   },
-});
+};

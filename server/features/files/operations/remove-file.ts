@@ -2,22 +2,22 @@ import { writeFileValue } from '../../../../engine/runtime';
 import { nothing } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { isFileNamed } from '../../../entities';
-import type { FileBytes } from '../../../files';
+import { removeBytes } from '../../../files';
 import { ApiError } from '../../../platform/http/api-error';
 import { lockOwnFile } from '../file';
 
 /** Deletes a file that no record names, or one that was not sent completely. */
-export const removeFile = (store: FileBytes): Operation<string, 'id'> => ({
+export const removeFile: Operation<string, 'id'> = {
   source: 'removeFile',
   access: 'session',
   action: 'file.remove',
-  async handle({ actor, audit, db, params, services }) {
+  async handle({ actor, audit, db, now, params, services }) {
     const row = await lockOwnFile(db, actor.id, params.id);
     if (row.state === 'READY' && (await isFileNamed(db, services.entities, writeFileValue(row))))
       throw new ApiError('FILE_IN_USE');
-    await store.remove(db, [row.id]);
+    await removeBytes(db, [row], now);
     await db.deleteFrom('files').where('id', '=', row.id).execute();
     audit({ targetType: 'file', targetId: row.id, targetLabel: row.name });
     return nothing;
   },
-});
+};

@@ -1,7 +1,7 @@
 import type { FilePart } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { type FileBytes, partSize, unusedFor } from '../../../files';
+import { partSize, unusedFor } from '../../../files';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { fileOf, lockOwnFile } from '../file';
 
@@ -9,12 +9,12 @@ import { fileOf, lockOwnFile } from '../file';
  * Takes the next part of a file. One that is there already is taken again without effect, so a sender who did not get the answer may
  * repeat it; after a gap, the refusal says how far the file is.
  */
-export const sendFilePart = (store: FileBytes): Operation<string, 'id', FilePart> => ({
+export const sendFilePart: Operation<string, 'id', FilePart> = {
   source: 'sendFilePart',
   access: 'session',
   audited: false,
   async handle(call) {
-    const { actor, body, db, now, params } = call;
+    const { actor, body, db, now, params, services } = call;
     await call.limit('part', { times: 1200, seconds: 60 });
     const row = await lockOwnFile(db, actor.id, params.id);
     const { from } = body;
@@ -26,7 +26,7 @@ export const sendFilePart = (store: FileBytes): Operation<string, 'id', FilePart
       throw invalid({ bytes: { code: bytes.length > length ? 'maxLength' : 'minLength', args: { limit: length } } });
     if (from < row.received) return ok(fileOf(row));
     if (from > row.received) throw new ApiError('FILE_GAP', { args: { received: row.received } });
-    await store.write(db, row.id, from / partSize, bytes);
+    await services.fileBytes.write(db, row, from / partSize, bytes);
     const changed = await db
       .updateTable('files')
       .set({ received: from + length, due_at: new Date(now + unusedFor) })
@@ -35,4 +35,4 @@ export const sendFilePart = (store: FileBytes): Operation<string, 'id', FilePart
       .executeTakeFirstOrThrow();
     return ok(fileOf(changed));
   },
-});
+};

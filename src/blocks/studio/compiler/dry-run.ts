@@ -1,6 +1,8 @@
 import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../../engine/model';
 import { createFormStore, type Host, type Registry } from '../../../../engine/runtime';
 
+const sampleFile = '00000000-0000-4000-8000-000000000000/1000/sample.pdf';
+
 /** A value of the kind that a field accepts; its meaning does not matter. */
 function valueFor({ type, options, settings }: FieldModel): Json {
   const first = options?.from.kind === 'list' ? options.from.options[0]?.value : undefined;
@@ -33,7 +35,9 @@ function valueFor({ type, options, settings }: FieldModel): Json {
     case 'url':
       return 'https://portico.example';
     case 'file':
-      return '00000000-0000-4000-8000-000000000000/1000/sample.pdf';
+      return sampleFile;
+    case 'files':
+      return [sampleFile];
     case 'color':
       return '#3366cc';
     case 'email':

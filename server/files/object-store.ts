@@ -1,0 +1,140 @@
+import { createHash, createHmac, hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SignatureV4 } from '@smithy/signature-v4';
+import type { FileStoreSettings } from '../platform/file-store-settings';
+import { ApiError } from '../platform/http/api-error';
+
+/** Objects by their keys, in a store that speaks the protocol of S3. Every failure is an ApiError `FILE_STORE_FAILED`. */
+export interface ObjectStore {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** @param most bytes of the longest object that is accepted */
+  get(key: string, most: number): Promise<Buffer>;
+  /** Deletes an object; one that is not there is deleted already. */
+  remove(key: string): Promise<void>;
+}
+
+type Method = 'PUT' | 'GET' | 'DELETE';
+
+/** What the signer hashes with. */
+class Sha256 {
+  private readonly sum;
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.sum = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret));
+  }
+  update(data: string | ArrayBuffer | ArrayBufferView): void {
+    this.sum.update(bytesOf(data));
+  }
+  async digest(): Promise<Uint8Array> {
+    return this.sum.digest();
+  }
+}
+
+function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Buffer {
+  if (typeof data === 'string') return Buffer.from(data);
+  return data instanceof ArrayBuffer ? Buffer.from(data) : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+}
+
+/** What happened, for the log: no address with a secret, no header, nothing of an object's bytes. */
+const failure = (method: Method, key: string, what: string, cause?: unknown) =>
+  new ApiError('FILE_STORE_FAILED', {
+    retryAfter: 10,
+    cause: new Error(`The file store did not answer ${method} ${key}: ${what}`, { cause }),
+  });
+
+/** A store at an address, whose path is that of the bucket, or of a folder in it. */
+export function createObjectStore({ url, region, keyId, secret, patience }: FileStoreSettings): ObjectStore {
+  const base = new URL(url);
+  const folder = base.pathname.replace(/\/$/, '');
+  const signer = new SignatureV4({
+    service: 's3',
+    region,
+    credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    sha256: Sha256,
+    uriEscapePath: false,
+  });
+
+  async function send(method: Method, key: string, body: Buffer | undefined, signal: AbortSignal): Promise<Response> {
+    const path = `${folder}/${key}`;
+    // The store refuses bytes that arrive as others.
+    const digest = hash('sha256', body ?? '', 'hex');
+    const { headers } = await signer.sign({
+      method,
+      protocol: base.protocol,
+      hostname: base.hostname,
+      ...(base.port !== '' && { port: Number(base.port) }),
+      path,
+      query: {},
+      headers: { host: base.host, 'x-amz-content-sha256': digest },
+    });
+    const { host: _host, ...sent } = headers;
+    return fetch(new URL(path, base), {
+      method,
+      headers: sent,
+      // It would be signed for another host.
+      redirect: 'manual',
+      signal,
+      ...(body && { body: new Uint8Array(body) }),
+    });
+  }
+
+  /** An answer that is fine, after one more attempt where that may help. */
+  async function call<Result>(
+    method: Method,
+    key: string,
+    body: Buffer | undefined,
+    read: (response: Response) => Promise<Result>,
+  ): Promise<Result> {
+    const signal = AbortSignal.timeout(patience);
+    for (let attempt = 1; ; attempt++) {
+      const last = attempt === 2 || signal.aborted;
+      try {
+        const response = await send(method, key, body, signal);
+        if (response.ok || (method === 'DELETE' && response.status === 404)) return await read(response);
+        const code = /<Code>(\w{1,60})<\/Code>/.exec(await beginningOf(response))?.[1] ?? '';
+        if (last || (response.status < 500 && response.status !== 429))
+          throw failure(method, key, `${response.status} ${code}`.trim());
+      } catch (error) {
+        if (error instanceof ApiError) throw error;
+        if (last || signal.aborted) {
+          const what = signal.aborted ? `nothing within ${patience} ms` : 'no connection, or it broke off';
+          throw failure(method, key, what, error);
+        }
+      }
+      await pause(100);
+    }
+  }
+
+  return {
+    async put(key, bytes) {
+      await call('PUT', key, bytes, dropped);
+    },
+    get: (key, most) => call('GET', key, undefined, (response) => wholeBody(response, most, key)),
+    async remove(key) {
+      await call('DELETE', key, undefined, dropped);
+    },
+  };
+}
+
+const dropped = async (response: Response) => void (await response.body?.cancel());
+
+async function wholeBody({ body }: Response, most: number, key: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > most) throw failure('GET', key, `more than ${most} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Enough of an error's body to find its code. */
+async function beginningOf(response: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > 2000) break;
+  }
+  return text;
+}
