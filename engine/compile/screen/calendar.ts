@@ -18,7 +18,10 @@ export function compileCalendar(
 ): CalendarModel {
   const { report } = rows;
   const { day, until, range, title, tone, action, view = 'month', weekStart = 'monday' } = written;
-  const days = { day: dayPlace(day, inside(spot, 'day'), rows), until: until && dayPlace(until, inside(spot, 'until'), rows) };
+  const days = {
+    day: dayPlace(day, inside(spot, 'day'), rows),
+    until: until && dayPlace(until, inside(spot, 'until'), rows),
+  };
   const paged = source?.query.includes('size') ?? range !== undefined;
   checkRange(written, spot, rows, source);
   const sort = written.sort ?? day;

@@ -54,8 +54,7 @@ function checkParts(block: ListBlock, as: ListBlockModel['as'], spot: Spot, { re
   // A node of a tree, an entry of a calendar and a name beside the record have no room for buttons: the detail has.
   const shown = as === 'calendar' ? [block.calendar?.action] : [];
   const others = block.rowActions?.some(({ id }) => !shown.includes(id));
-  if (as !== 'board' && others && block.detail?.rowActions !== true)
-    refuse('rowActions', inside(spot, 'rowActions'));
+  if (as !== 'board' && others && block.detail?.rowActions !== true) refuse('rowActions', inside(spot, 'rowActions'));
 }
 
 function compileBoard(

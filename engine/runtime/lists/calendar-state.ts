@@ -25,10 +25,7 @@ export function monthAfter(month: string, by: number): string {
 }
 
 /** Reads a calendar's state from the query; invalid values are ignored. */
-export function calendarState(
-  { view }: CalendarModel,
-  parameter: (name: string) => string | undefined,
-): CalendarState {
+export function calendarState({ view }: CalendarModel, parameter: (name: string) => string | undefined): CalendarState {
   const said = { month: parameter('month') ?? '', day: parameter('day') ?? '', view: parameter('view') };
   const month = isDay(`${said.month}-01`) ? said.month : todayDay().slice(0, 7);
   return {
@@ -44,6 +41,9 @@ export function calendarArguments({ calendar, size }: ListBlockModel, month: str
   return {
     ...(size > 0 && { size: calendarSize }),
     ...(sort !== undefined && { sort }),
-    ...(range && { [`filter[${range.from}]`]: `${month}-01`, [`filter[${range.before}]`]: `${monthAfter(month, 1)}-01` }),
+    ...(range && {
+      [`filter[${range.from}]`]: `${month}-01`,
+      [`filter[${range.before}]`]: `${monthAfter(month, 1)}-01`,
+    }),
   };
 }
