@@ -72,12 +72,12 @@ export function CalendarBar({ month, words, onMonth, children }: BarProps) {
         {step(-1, 'previous')}
         {step(1, 'next')}
       </span>
-      <span className="pt-calendar-choice">
-        {words.yearFirst ? [chooseYear, chooseMonth] : [chooseMonth, chooseYear]}
-      </span>
       <Button kind="secondary" unavailable={month === now} onClick={() => month !== now && onMonth(now)}>
         {t('shapes:calendar.today')}
       </Button>
+      <span className="pt-calendar-choice">
+        {words.yearFirst ? [chooseYear, chooseMonth] : [chooseMonth, chooseYear]}
+      </span>
       <VisuallyHidden role="status">{words.month(month)}</VisuallyHidden>
       <span className="pt-calendar-views">{children}</span>
     </div>
