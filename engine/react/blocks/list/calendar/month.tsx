@@ -31,11 +31,11 @@ export function CalendarMonth(props: MonthProps) {
   );
   const [chosen, setChosen] = useState(todayDay());
   const active = chosen.startsWith(month) ? chosen : sameDayIn(month, chosen);
-  const moving = useRef(false);
+  const goal = useRef<string>(undefined);
   // The day of another month is there only after the month has been drawn.
   useLayoutEffect(() => {
-    if (!moving.current) return;
-    moving.current = false;
+    if (goal.current !== active) return;
+    goal.current = undefined;
     grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
   }, [active]);
 
@@ -51,7 +51,7 @@ export function CalendarMonth(props: MonthProps) {
     const to = dayByKey(event, day, weekStart, getComputedStyle(event.currentTarget).direction !== 'rtl');
     if (to === undefined || to.length !== 10) return;
     event.preventDefault();
-    moving.current = to !== active;
+    goal.current = to;
     setChosen(to);
     if (!to.startsWith(month)) onMonth(to.slice(0, 7));
   };
