@@ -30,8 +30,8 @@ export type QueryPatch = Readonly<Record<string, string | undefined>>;
 const largestPage = 100_000;
 
 /** The ways to draw a list between which people switch; the usual one first. */
-export function listShapes({ as, board, calendar }: ListBlockModel): readonly ListShape[] {
-  return [...new Set([as, ...(board ? (['board'] as const) : []), ...(calendar ? (['calendar'] as const) : [])])];
+export function listShapes(list: ListBlockModel): readonly ListShape[] {
+  return [list.as, ...(['board', 'calendar'] as const).filter((shape) => shape !== list.as && list[shape])];
 }
 
 /** Reads a list's state from the query; invalid values are ignored. */
@@ -61,7 +61,7 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
     q: list.search === undefined ? '' : (parameter('q') ?? '').trim(),
     filters,
     ...(as !== list.as && { as }),
-    ...(as === 'calendar' && list.calendar && { calendar: calendarState(list.calendar, parameter) }),
+    ...(as === 'calendar' && list.calendar && { calendar: calendarState(parameter) }),
     ...(open !== undefined && open !== '' && list.detail !== undefined && { open }),
   };
 }
@@ -73,11 +73,10 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
  * It contains only what the request changes: a request may be made before the view has received the previous one, and must not undo it.
  */
 export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<ListState>): QueryPatch {
-  const turned = list.calendar !== undefined && 'as' in wish;
+  const turned = list.calendar && ('as' in wish || 'calendar' in wish);
   const narrowed =
-    turned ||
     ['q', 'filters', 'sort', 'size'].some((part) => part in wish) ||
-    (wish.calendar !== undefined && wish.calendar.month !== now.calendar?.month);
+    (turned && ('as' in wish || wish.calendar?.month !== now.calendar?.month));
   // A place belongs to one page in one order: another page has its own, or none.
   const { cursor: _cursor, ...placeless } = now;
   const next: ListState = { ...(narrowed || 'page' in wish ? placeless : now), ...(narrowed && { page: 1 }), ...wish };
@@ -92,10 +91,7 @@ export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<Li
   if (list.search !== undefined && 'q' in wish) patch.q = next.q.trim() || undefined;
   if (list.detail !== undefined && 'open' in wish) patch.open = next.open;
   if ('as' in wish) patch.as = next.as === list.as ? undefined : next.as;
-  if (list.calendar !== undefined && (turned || 'calendar' in wish)) {
-    const { month, day, view } = wish.calendar ?? {};
-    Object.assign(patch, { month, day, view: view === list.calendar.view ? undefined : view });
-  }
+  if (turned) Object.assign(patch, { month: undefined, day: undefined, view: undefined }, wish.calendar);
   for (const filter of list.filters) {
     const values = next.filters[filter.name] ?? [];
     if (sameValues(values, now.filters[filter.name] ?? [])) continue;

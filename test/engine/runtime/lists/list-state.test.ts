@@ -228,13 +228,13 @@ describe('A calendar in the address', () => {
     });
     const wrong = { as: 'calendar', month: '2026-13', view: 'years', day: '2026-12-31' };
     const today = new Date().toISOString().slice(0, 7);
-    expect(listState(days, wrong).calendar).toEqual({ month: today, view: 'month' });
+    expect(listState(days, wrong).calendar).toEqual({ month: today });
     expect(listState(days, { month: '2026-12' }).calendar, 'a table has no month').toBeUndefined();
   });
 
   test('another month begins at its first page; another way to draw the list takes the month along', () => {
     const now = listState(days, { ...december, page: '2' });
-    const next = { month: '2027-01', view: 'month' } as const;
+    const next = { month: '2027-01' };
     const nothing = { page: undefined, day: undefined, view: undefined };
     expect(listQuery(days, now, { calendar: next })).toEqual({ ...nothing, month: '2027-01' });
     expect(listQuery(days, now, { as: 'table' })).toEqual({ ...nothing, month: undefined, as: undefined });

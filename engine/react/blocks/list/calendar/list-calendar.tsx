@@ -48,8 +48,8 @@ export function ListCalendar(props: ListCalendarProps) {
   const { block, calendar, list, source, records, columns, context, onOpen, onChange } = props;
   const { t, language } = useEngine();
   const words = useMemo(() => dayWords(language), [language]);
-  const shown: CalendarState = list.calendar ?? { month: todayDay().slice(0, 7), view: calendar.view };
-  const { month, view, day } = shown;
+  const shown: CalendarState = list.calendar ?? { month: todayDay().slice(0, 7) };
+  const { month, view = calendar.view, day } = shown;
   const isNarrow = useMedia(narrow);
   const entries = useMemo(() => inMonth(entriesOf(calendar, records), month), [calendar, records, month]);
   const show = (wish: Partial<CalendarState>) => {
@@ -69,7 +69,7 @@ export function ListCalendar(props: ListCalendarProps) {
             label={t('shapes:calendar.view')}
             items={(['month', 'agenda'] as const).map((value) => ({ value, text: t(`shapes:calendar.${value}`) }))}
             value={view}
-            onChoose={(to) => show({ view: to })}
+            onChoose={(to) => show({ view: to === calendar.view ? undefined : to })}
           />
         )}
       </CalendarBar>
