@@ -4088,7 +4088,7 @@ export interface BoardColumn {
  */
 export interface Calendar {
   /**
-   * Place within the record of its day, or of its first one: a date, or a moment, which stands at its day in UTC.
+   * Place within the record of its day, or of its first one: a date, or a moment, whose day is that in UTC.
    */
   day: ContextPath;
   /**

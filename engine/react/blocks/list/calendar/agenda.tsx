@@ -13,7 +13,7 @@ interface AgendaProps extends EntryScope {
   readonly words: DayWords;
 }
 
-/** The days of a month that have entries, one after another. An entry of several days stands at its first one in the month. */
+/** The days of a month that have entries, one after another. An entry of several days is at its first one in the month. */
 export function CalendarAgenda({ month, entries, busy, words, ...scope }: AgendaProps) {
   const start = `${month}-01`;
   const days = daysOf(month).flatMap((day) => {

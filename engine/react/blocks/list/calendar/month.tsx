@@ -30,14 +30,14 @@ export function CalendarMonth(props: MonthProps) {
     [month, weekStart, entries],
   );
   const [chosen, setChosen] = useState(todayDay());
-  const active = chosen.startsWith(month) ? chosen : sameDayIn(month, chosen);
+  const current = chosen.startsWith(month) ? chosen : sameDayIn(month, chosen);
   const goal = useRef<string>(undefined);
   // The day of another month is there only after the month has been drawn.
   useLayoutEffect(() => {
-    if (goal.current !== active) return;
+    if (goal.current !== current) return;
     goal.current = undefined;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
-  }, [active]);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+  }, [current]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -96,7 +96,7 @@ export function CalendarMonth(props: MonthProps) {
                   key={day.day}
                   {...props}
                   day={day}
-                  active={day.day === active}
+                  current={day.day === current}
                   onFocus={() => setChosen(day.day)}
                   onKeyDown={onKeyDown}
                 />
@@ -111,13 +111,13 @@ export function CalendarMonth(props: MonthProps) {
 
 interface DayProps extends MonthProps {
   readonly day: DayOfWeek;
-  readonly active: boolean;
+  readonly current: boolean;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 function Day(props: DayProps) {
-  const { day, active, words, onFocus, onKeyDown, onDay } = props;
+  const { day, current, words, onFocus, onKeyDown, onDay } = props;
   const { t } = useEngine();
   const name = words.full(day.day);
   const today = day.day === todayDay();
@@ -128,7 +128,7 @@ function Day(props: DayProps) {
       role="gridcell"
       className="pt-calendar-day"
       data-day={day.day}
-      tabIndex={active ? 0 : -1}
+      tabIndex={current ? 0 : -1}
       aria-label={label}
       aria-current={today ? 'date' : undefined}
       onFocus={(event) => event.target === event.currentTarget && onFocus()}

@@ -12,7 +12,7 @@ export interface DayWords {
   number(day: string): string;
   weekday(day: string): string;
   year(year: number): string;
-  /** The year stands before the month. */
+  /** The year is written before the month. */
   readonly yearFirst: boolean;
   /** From one day to another. */
   range(first: string, last: string): string;
