@@ -1,11 +1,12 @@
-import type { CalendarView, Json, ListBlockModel } from '../../model';
+import type { Json, ListBlockModel } from '../../model';
 import { isDay } from '../day';
 
 /** What a calendar shows, according to the page's address. */
 export interface CalendarState {
   /** `yyyy-mm`. */
   readonly month: string;
-  readonly view?: CalendarView | undefined;
+  /** As the address has it, as is the day: the calendar judges both. */
+  readonly view?: string | undefined;
   /** The day whose entries are open. */
   readonly day?: string | undefined;
 }
@@ -23,14 +24,13 @@ export function monthAfter(month: string, by: number): string {
   return at.toISOString().slice(0, 7);
 }
 
-/** Reads a calendar's state from the query; invalid values are ignored. */
+/** Reads a calendar's state from the query; a month that is none is the current one. */
 export function calendarState(parameter: (name: string) => string | undefined): CalendarState {
-  const [said, day, view] = ['month', 'day', 'view'].map((name) => parameter(name) ?? '') as [string, string, string];
-  const month = isDay(`${said}-01`) ? said : todayDay().slice(0, 7);
+  const month = parameter('month') ?? '';
   return {
-    month,
-    ...((view === 'month' || view === 'agenda') && { view }),
-    ...(isDay(day) && day.startsWith(month) && { day }),
+    month: isDay(`${month}-01`) ? month : todayDay().slice(0, 7),
+    view: parameter('view'),
+    day: parameter('day'),
   };
 }
 

@@ -14,8 +14,7 @@ function parametersOf(block: BlockModel): readonly string[] {
       return block.blocks.flatMap(parametersOf);
     case 'list': {
       const paging = ['page', 'size', ...(block.keyset ? ['cursor'] : [])];
-      const month = block.calendar === undefined ? [] : ['month', 'day', 'view'];
-      const shape = block.board === undefined && month.length === 0 ? [] : ['as', ...month];
+      const shape = block.calendar ? ['as', 'month', 'day', 'view'] : block.board ? ['as'] : [];
       const names = [...paging, ...shape, 'sort', 'q', 'open', ...block.filters.map(({ name }) => name)];
       return [...names.map((name) => block.prefix + name), ...detailParameters(block)];
     }

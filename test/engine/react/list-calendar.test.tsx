@@ -138,7 +138,8 @@ describe('A calendar', () => {
   });
 
   it('says that a month is empty, and leads to the nearest entries with one question', async () => {
-    const { world, user } = show({ query: { as: 'calendar', month: '2026-12' } });
+    const wrong = { view: 'years', day: '2026-13-01' };
+    const { world, user } = show({ query: { as: 'calendar', month: '2026-12', ...wrong } });
     expect(await page.findByText('Nothing in December 2026.')).toBeInTheDocument();
     await user.click(page.getByRole('button', { name: 'Go to later entries' }));
     expect(await page.findByText('There are no later entries.')).toBeInTheDocument();

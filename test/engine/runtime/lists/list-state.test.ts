@@ -226,7 +226,7 @@ describe('A calendar in the address', () => {
       as: 'calendar',
       calendar: { month: '2026-12', view: 'agenda', day: '2026-12-31' },
     });
-    const wrong = { as: 'calendar', month: '2026-13', view: 'years', day: '2026-12-31' };
+    const wrong = { as: 'calendar', month: '2026-13' };
     const today = new Date().toISOString().slice(0, 7);
     expect(listState(days, wrong).calendar).toEqual({ month: today });
     expect(listState(days, { month: '2026-12' }).calendar, 'a table has no month').toBeUndefined();

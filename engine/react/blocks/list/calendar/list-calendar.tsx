@@ -21,7 +21,7 @@ import { ListSkeleton } from '../list-states';
 import type { ListedRecords } from '../record-name';
 import { CalendarAgenda } from './agenda';
 import { CalendarBar } from './bar';
-import { dayAfter, type Entry, entriesAt, entriesOf } from './days';
+import { dayAfter, daysOf, type Entry, entriesAt, entriesOf } from './days';
 import { EntryLine, type EntryScope } from './entry';
 import { CalendarMonth } from './month';
 import { nearestMonth } from './nearest-month';
@@ -49,7 +49,9 @@ export function ListCalendar(props: ListCalendarProps) {
   const { t, language } = useEngine();
   const words = useMemo(() => dayWords(language), [language]);
   const shown: CalendarState = list.calendar ?? { month: todayDay().slice(0, 7) };
-  const { month, view = calendar.view, day } = shown;
+  const { month } = shown;
+  const view = shown.view === 'month' || shown.view === 'agenda' ? shown.view : calendar.view;
+  const day = daysOf(month).find((each) => each === shown.day);
   const isNarrow = useMedia(narrow);
   const entries = useMemo(() => inMonth(entriesOf(calendar, records), month), [calendar, records, month]);
   const show = (wish: Partial<CalendarState>) => {
