@@ -20,8 +20,7 @@ export const todayDay = () => new Date().toISOString().slice(0, 10);
 /** A month some months later, or earlier. */
 export function monthAfter(month: string, by: number): string {
   const at = new Date(month);
-  at.setUTCMonth(at.getUTCMonth() + by);
-  return at.toISOString().slice(0, 7);
+  return new Date(at.setUTCMonth(at.getUTCMonth() + by)).toISOString().slice(0, 7);
 }
 
 /** Reads a calendar's state from the query; a month that is none is the current one. */
@@ -38,7 +37,7 @@ export function calendarState(parameter: (name: string) => string | undefined): 
 export function calendarArguments({ calendar, size }: ListBlockModel, month: string): Record<string, Json> {
   const { range, sort } = calendar ?? {};
   return {
-    ...(size > 0 && { size: calendarSize }),
+    ...(size && { size: calendarSize }),
     ...(sort && { sort }),
     ...(range && {
       [`filter[${range.from}]`]: `${month}-01`,

@@ -129,7 +129,6 @@ function Day(props: DayProps) {
       className="pt-calendar-day"
       data-day={day.day}
       tabIndex={current ? 0 : -1}
-      aria-label={label}
       aria-current={today ? 'date' : undefined}
       onFocus={(event) => event.target === event.currentTarget && onFocus()}
       onKeyDown={onKeyDown}
@@ -140,6 +139,7 @@ function Day(props: DayProps) {
       <span className="pt-calendar-number" aria-hidden="true">
         {words.number(day.day)}
       </span>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {day.lines.map((bar, line) =>
         bar === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
