@@ -34,11 +34,10 @@ export function calendarState(parameter: (name: string) => string | undefined): 
 }
 
 /** Arguments that ask a calendar's source for a month. */
-export function calendarArguments({ calendar, size }: ListBlockModel, month: string): Record<string, Json> {
+export function calendarArguments({ calendar }: ListBlockModel, month: string): Record<string, Json> {
   const { range, sort } = calendar ?? {};
   return {
-    ...(size && { size: calendarSize }),
-    ...(sort && { sort }),
+    ...(sort && { sort, size: calendarSize }),
     ...(range && {
       [`filter[${range.from}]`]: `${month}-01`,
       [`filter[${range.before}]`]: `${monthAfter(month, 1)}-01`,

@@ -61,7 +61,7 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
     q: list.search === undefined ? '' : (parameter('q') ?? '').trim(),
     filters,
     ...(as !== list.as && { as }),
-    ...(as === 'calendar' && list.calendar && { calendar: calendarState(parameter) }),
+    ...(as === 'calendar' && { calendar: calendarState(parameter) }),
     ...(open !== undefined && open !== '' && list.detail !== undefined && { open }),
   };
 }
