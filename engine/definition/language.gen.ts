@@ -3966,7 +3966,7 @@ export interface FormBlock {
   submits?: 'operation' | 'query';
 }
 /**
- * Shows records of a source: as a table, cards, a feed, a board or a tree.
+ * Shows records of a source: as a table, cards, a feed, a board, a calendar or a tree.
  */
 export interface ListBlock {
   /**
@@ -3982,13 +3982,17 @@ export interface ListBlock {
    */
   title?: LocaleKey;
   /**
-   * How it is drawn. Default: table; a board or a tree where only that is written. With `board` beside it, people switch between the two.
+   * How it is drawn. Default: table; a board, a calendar or a tree where only that is written. With `board` or `calendar` beside it, people switch between them.
    */
   as?: 'table' | 'cards' | 'feed';
   /**
    * Records in columns by one of their values.
    */
   board?: Board;
+  /**
+   * Records at the day of one of their values.
+   */
+  calendar?: Calendar;
   /**
    * Records below one another.
    */
@@ -4110,6 +4114,65 @@ export interface BoardColumn {
    * Id of the row action that brings a record here. Nothing written: no record can be moved here.
    */
   action?: Name;
+}
+/**
+ * Records at a day, or from a day to a day: a month as a grid, and its days one after another. The source is asked for the shown month only.
+ */
+export interface Calendar {
+  /**
+   * Place within the record of its day, or of its first one: a date, or a moment, whose day is that in UTC.
+   */
+  day: ContextPath;
+  /**
+   * Place within the record of its last day. Nothing written, or no value there: it has one day.
+   */
+  until?: ContextPath;
+  /**
+   * Filters of the source that keep the shown month. Left out only where the source answers all records at once.
+   */
+  range?: CalendarRange;
+  /**
+   * Sort of the source by the day. Default: the sort of the property’s name.
+   */
+  sort?: Name;
+  /**
+   * Columns that an entry is titled with, by their `id` or place. Default: the primary one.
+   *
+   * @minItems 1
+   * @maxItems 3
+   *
+   * Items: A column.
+   */
+  title?: ContextPath[];
+  /**
+   * Column whose words’ `tones` color an entry; its word is the entry’s badge.
+   */
+  tone?: ContextPath;
+  /**
+   * Id of the row action that an entry runs. Default: it opens the detail.
+   */
+  action?: Name;
+  /**
+   * What is shown first: the month as a grid, or its days with entries one after another, as narrow windows always have it. Default: month.
+   */
+  view?: 'month' | 'agenda';
+  /**
+   * First day of the week where the browser does not know that of the page’s language. Default: monday.
+   */
+  weekStart?: 'monday' | 'saturday' | 'sunday';
+}
+/**
+ * Filters of a source that keep the records of a month.
+ */
+export interface CalendarRange {
+  /**
+   * Filter that keeps what is, or ends, at a day or later.
+   */
+  from: Name;
+  /**
+   * Filter that keeps what is, or begins, before a day.
+   */
+  before: Name;
 }
 /**
  * The answer holds all records, and each says which one it is below.

@@ -15,10 +15,12 @@ export interface ListBlockOf<Block> {
   readonly source: string;
   /** Prefix of the list's own query parameters where a screen has more than one list; '' for the first. */
   readonly prefix: string;
-  /** A table (cards on a phone), cards, a feed of texts, a board, a tree, or a column of names beside the open record. */
+  /** A table (cards on a phone), cards, a feed of texts, a board, a calendar, a tree, or a column of names beside the open record. */
   readonly as: ListShape;
-  /** Columns of the board. Where `as` is another shape, people switch between the two. */
+  /** Columns of the board. Where `as` is another shape, people switch between them. */
   readonly board?: BoardModel;
+  /** Days of the records. Where `as` is another shape, people switch between them. */
+  readonly calendar?: CalendarModel;
   /** How the records of a tree are below one another. */
   readonly tree?: TreeModel;
   readonly columns: readonly ColumnModel[];
@@ -53,7 +55,7 @@ export interface ListBlockOf<Block> {
 }
 
 /** How a list draws its records. */
-export type ListShape = 'table' | 'cards' | 'feed' | 'board' | 'tree' | 'names';
+export type ListShape = 'table' | 'cards' | 'feed' | 'board' | 'calendar' | 'tree' | 'names';
 
 /** Records in columns by one of their values. */
 export interface BoardModel {
@@ -71,6 +73,30 @@ export interface BoardColumnModel {
   /** Id of the row action that brings a record here. */
   readonly action?: string;
 }
+
+/** Records at the days of their values. */
+export interface CalendarModel {
+  /** Path within the record of its day, or of its first one. */
+  readonly day: readonly string[];
+  /** Path within the record of its last day. */
+  readonly until?: readonly string[];
+  /** Filters of the source for the shown month; absent: the source answers all records. */
+  readonly range?: { readonly from: string; readonly before: string };
+  /** Sort name at the source; absent: the source does not page. */
+  readonly sort?: string;
+  /** Ids of the columns of an entry's title. */
+  readonly title: readonly string[];
+  /** Id of the column that colors an entry. */
+  readonly tone?: string;
+  /** Id of the row action that an entry runs; absent: it opens the detail. */
+  readonly action?: string;
+  readonly view: CalendarView;
+  /** First day of the week, 1 is Monday, where the browser does not know it. */
+  readonly weekStart: number;
+}
+
+/** A month as a grid of days, or its days with entries one after another. */
+export type CalendarView = 'month' | 'agenda';
 
 /** How records are below one another. */
 export type TreeModel =

@@ -70,6 +70,7 @@ export type { Host, OfferedField, OperationResult } from './host';
 export { importedFields, isNeeded } from './imported-fields';
 export { builtInKinds, type KindSupplies } from './kinds';
 export { textFormats } from './lines';
+export { type CalendarState, calendarSize, monthAfter, todayDay } from './lists/calendar-state';
 export { detailParameters } from './lists/detail-parameters';
 export {
   type CountedRecords,
@@ -78,6 +79,7 @@ export {
   itemsOf,
   type ListState,
   listQuery,
+  listShapes,
   listState,
   narrowingFilters,
   neighborPlaces,

@@ -72,6 +72,49 @@ describe('News as a board', () => {
   });
 });
 
+describe('Licenses by the day of their end', () => {
+  test('are walked by keys from month to month; the address leads back to the month and to the day', async () => {
+    const page = await open('/admin/licenses/list?as=calendar&month=2026-11');
+    const days = page.locator('.pt-calendar-day[data-day]');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'));
+    await page.locator('.pt-calendar-day[tabindex="0"]').focus();
+    await page.keyboard.press('PageUp');
+    await expect.poll(focused).toMatch(/^2026-10/);
+    await page.keyboard.press('Home');
+    await page.goto(addressOf(page, '/admin/licenses/list?as=calendar&month=1999-01'));
+    await page.locator('.pt-calendar-nothing').getByRole('button', { name: 'Go to later entries' }).click();
+    await page.waitForURL(/month=2\d{3}-\d\d$/);
+    const entry = page.locator('.pt-calendar-entry').first();
+    await entry.waitFor();
+    const cell = days.filter({ has: entry }).first();
+    const day = (await cell.getAttribute('data-day')) ?? '';
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('.pt-calendar-line').first().waitFor();
+    await page.waitForURL(new RegExp(`day=${day}`));
+    await page.reload();
+    await dialog.locator('.pt-calendar-line').first().waitFor();
+    expect(await accessibilityProblems(page), 'day').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.goBack();
+    await dialog.locator('button[data-start]').click();
+    await page.waitForURL(/open=/);
+    await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor();
+  });
+
+  test.each(looks)('fit, for everybody: $width $colorScheme $language', async (look) => {
+    const page = await open('/admin/news/posts?as=calendar', look);
+    await page
+      .locator(look.width === 390 ? '.pt-calendar-agenda' : '.pt-calendar-month')
+      .or(page.locator('.pt-calendar-nothing'))
+      .first()
+      .waitFor();
+    await expectSound(page, `calendar ${look.width}`);
+  });
+});
+
 describe('Security notices beside their list', () => {
   test('are opened by keys, linked, and left by Escape', async () => {
     const page = await open('/admin/news/security');

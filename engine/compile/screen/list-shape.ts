@@ -1,9 +1,10 @@
 import { type Board, type ListBlock, nearestArgument, type Tree } from '../../definition';
-import { type BoardModel, isList, type Json, type ListBlockModel, type TreeModel } from '../../model';
+import { type BoardModel, isList, type Json, type ListBlockModel, type SourceModel, type TreeModel } from '../../model';
 import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { own } from '../world';
 import { exists, placeOf } from './arguments';
+import { compileCalendar } from './calendar';
 import { open, reading, recordSchema, type ScreenScope } from './scope';
 import { compileRecordSource } from './sources';
 import { checkText } from './texts';
@@ -17,38 +18,43 @@ export function compileShape(
   spot: Spot,
   scope: ScreenScope,
   rows: ScreenScope,
-): Pick<ListBlockModel, 'as' | 'board' | 'tree'> {
+  source: SourceModel | undefined,
+): Pick<ListBlockModel, 'as' | 'board' | 'calendar' | 'tree'> {
   const beside = block.detail?.in === 'beside';
   const board = block.board && compileBoard(block.board, block, inside(spot, 'board'), rows);
+  const calendar = block.calendar && compileCalendar(block.calendar, block, inside(spot, 'calendar'), rows, source);
   const tree = block.tree && compileTree(block.tree, block, inside(spot, 'tree'), rows);
   checkOneShape(block, spot, scope);
-  const as = block.as ?? (tree ? 'tree' : board ? 'board' : beside ? 'names' : 'table');
+  const as = block.as ?? (tree ? 'tree' : board ? 'board' : calendar ? 'calendar' : beside ? 'names' : 'table');
   checkParts(block, as, spot, scope);
-  if (board || tree || beside) scope.notes.namespaces.add(words);
-  return { as, ...(board && { board }), ...(tree && { tree }) };
+  if (board || calendar || tree || beside) scope.notes.namespaces.add(words);
+  return { as, ...(board && { board }), ...(calendar && { calendar }), ...(tree && { tree }) };
 }
 
-/** A board beside `as` is a choice of the user; everything else excludes one another. */
-function checkOneShape({ as, board, tree, detail }: ListBlock, spot: Spot, { report }: ScreenScope): void {
-  const beside = detail?.in === 'beside';
-  const at = { as: inside(spot, 'as'), board: inside(spot, 'board'), beside: inside(spot, 'detail', 'in') };
-  if (tree && as !== undefined) report(at.as, 'list-drawn-twice', { name: 'as', other: 'tree' });
-  if (tree && board) report(at.board, 'list-drawn-twice', { name: 'board', other: 'tree' });
-  if (beside && as !== undefined) report(at.beside, 'list-drawn-twice', { name: 'beside', other: 'as' });
-  else if (beside && board) report(at.beside, 'list-drawn-twice', { name: 'beside', other: 'board' });
+/** Ways to draw a list that are a choice of the user where they stand beside one another. */
+const chosen = ['as', 'board', 'calendar'] as const;
+
+/** A tree, and a list beside the open record, are the only way in which their list is drawn. */
+function checkOneShape(block: ListBlock, spot: Spot, { report }: ScreenScope): void {
+  const written = chosen.filter((name) => block[name] !== undefined);
+  if (block.tree) for (const name of written) report(inside(spot, name), 'list-drawn-twice', { name, other: 'tree' });
+  const [other] = written;
+  if (block.detail?.in === 'beside' && other !== undefined)
+    report(inside(spot, 'detail', 'in'), 'list-drawn-twice', { name: 'beside', other });
 }
 
 /** Properties that only other shapes draw. */
 function checkParts(block: ListBlock, as: ListBlockModel['as'], spot: Spot, { report }: ScreenScope): void {
-  if (as !== 'board' && as !== 'tree' && as !== 'names') return;
+  if (as !== 'board' && as !== 'calendar' && as !== 'tree' && as !== 'names') return;
   const shape = as === 'names' ? 'beside' : as;
   const refuse = (name: string, at: Spot) => report(at, 'list-part-not-drawn', { name, shape });
   const parts = ['bulkActions', 'arrange', 'marked', ...(as === 'names' ? [] : (['views'] as const))] as const;
   for (const name of parts) if (block[name] !== undefined) refuse(name, inside(spot, name));
   if (block.detail?.in === 'row') refuse('row', inside(spot, 'detail', 'in'));
-  // A node of a tree and a name beside the record have no room for buttons: the detail has.
-  if (as !== 'board' && block.rowActions && block.detail?.rowActions !== true)
-    refuse('rowActions', inside(spot, 'rowActions'));
+  // A node of a tree, an entry of a calendar and a name beside the record have no room for buttons: the detail has.
+  const shown = as === 'calendar' ? [block.calendar?.action] : [];
+  const others = block.rowActions?.some(({ id }) => !shown.includes(id));
+  if (as !== 'board' && others && block.detail?.rowActions !== true) refuse('rowActions', inside(spot, 'rowActions'));
 }
 
 function compileBoard(

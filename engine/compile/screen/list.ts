@@ -53,7 +53,7 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
     ...(block.title !== undefined && { title: block.title }),
     source: block.source,
     prefix,
-    ...compileShape(block, spot, scope, rows),
+    ...compileShape(block, spot, scope, rows, source),
     columns,
     ...(block.marked && {
       marked: {
@@ -169,7 +169,7 @@ function checkEmptyAction({ empty, actions = [] }: ListBlock, spot: Spot, { repo
 
 /** Query parameters that the list holds in the page's address, so that reload, Back and a link show the same. */
 function claimParameters(
-  { prefix, size, paging, keyset, filters, search, as, board }: Omit<ListBlockModel, 'detail'>,
+  { prefix, size, paging, keyset, filters, search, as, board, calendar }: Omit<ListBlockModel, 'detail'>,
   { detail }: ListBlock,
   spot: Spot,
   scope: ScreenScope,
@@ -181,7 +181,8 @@ function claimParameters(
   claim('sort', 'text');
   if (search !== undefined) claim('q', 'text');
   if (detail !== undefined) claim('open', 'text');
-  if (board !== undefined && as !== 'board') claim('as', 'text');
+  if ((board && as !== 'board') || (calendar && as !== 'calendar')) claim('as', 'text');
+  if (calendar) for (const name of ['month', 'day', 'view']) claim(name, 'text', inside(spot, 'calendar'));
   filters.forEach(({ name }, index) => {
     claim(name, 'text', inside(spot, 'filters', index));
   });

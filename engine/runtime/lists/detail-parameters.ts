@@ -14,7 +14,7 @@ function parametersOf(block: BlockModel): readonly string[] {
       return block.blocks.flatMap(parametersOf);
     case 'list': {
       const paging = ['page', 'size', ...(block.keyset ? ['cursor'] : [])];
-      const shape = block.board === undefined ? [] : ['as'];
+      const shape = block.calendar ? ['as', 'month', 'day', 'view'] : block.board ? ['as'] : [];
       const names = [...paging, ...shape, 'sort', 'q', 'open', ...block.filters.map(({ name }) => name)];
       return [...names.map((name) => block.prefix + name), ...detailParameters(block)];
     }

@@ -1,6 +1,7 @@
 import { type FilterModel, isList, type Json, type JsonObject, type ListBlockModel, type ListShape } from '../../model';
 import { isDay } from '../day';
 import { isObject } from '../path';
+import { type CalendarState, calendarArguments, calendarState } from './calendar-state';
 
 /** What a list shows, according to the page's address. */
 export interface ListState {
@@ -17,6 +18,8 @@ export interface ListState {
   readonly filters: Readonly<Record<string, readonly string[]>>;
   /** How the records are drawn, where people chose another way than the usual one. */
   readonly as?: ListShape;
+  /** What the calendar shows, where the list is drawn as one. */
+  readonly calendar?: CalendarState;
   /** Id of the record whose detail is open. */
   readonly open?: string;
 }
@@ -25,6 +28,11 @@ export interface ListState {
 export type QueryPatch = Readonly<Record<string, string | undefined>>;
 
 const largestPage = 100_000;
+
+/** The ways to draw a list between which people switch; the usual one first. */
+export function listShapes(list: ListBlockModel): readonly ListShape[] {
+  return [list.as, ...(['board', 'calendar'] as const).filter((shape) => shape !== list.as && list[shape])];
+}
 
 /** Reads a list's state from the query; invalid values are ignored. */
 export function listState(list: ListBlockModel, query: JsonObject): ListState {
@@ -43,6 +51,7 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
   const sort = sortOf(list, parameter('sort')) ?? sortOf(list, list.sort);
   const open = parameter('open');
   const known = list.size > 0 && page !== undefined && page >= 1 && page <= largestPage ? page : 1;
+  const as = listShapes(list).find((shape) => shape === parameter('as')) ?? list.as;
   const cursor = list.keyset && known > 1 ? parameter('cursor') : undefined;
   return {
     page: known,
@@ -51,7 +60,8 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
     ...(sort && { sort }),
     q: list.search === undefined ? '' : (parameter('q') ?? '').trim(),
     filters,
-    ...(list.board !== undefined && list.as !== 'board' && parameter('as') === 'board' && { as: 'board' as const }),
+    ...(as !== list.as && { as }),
+    ...(as === 'calendar' && { calendar: calendarState(parameter) }),
     ...(open !== undefined && open !== '' && list.detail !== undefined && { open }),
   };
 }
@@ -63,7 +73,10 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
  * It contains only what the request changes: a request may be made before the view has received the previous one, and must not undo it.
  */
 export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<ListState>): QueryPatch {
-  const narrowed = ['q', 'filters', 'sort', 'size'].some((part) => part in wish);
+  const turned = list.calendar && ('as' in wish || 'calendar' in wish);
+  const narrowed =
+    ['q', 'filters', 'sort', 'size'].some((part) => part in wish) ||
+    (turned && wish.calendar?.month !== (now.calendar?.month ?? ''));
   // A place belongs to one page in one order: another page has its own, or none.
   const { cursor: _cursor, ...placeless } = now;
   const next: ListState = { ...(narrowed || 'page' in wish ? placeless : now), ...(narrowed && { page: 1 }), ...wish };
@@ -77,7 +90,8 @@ export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<Li
   }
   if (list.search !== undefined && 'q' in wish) patch.q = next.q.trim() || undefined;
   if (list.detail !== undefined && 'open' in wish) patch.open = next.open;
-  if (list.board !== undefined && 'as' in wish) patch.as = next.as === list.as ? undefined : next.as;
+  if ('as' in wish) patch.as = next.as === list.as ? undefined : next.as;
+  if (turned) Object.assign(patch, { month: undefined, day: undefined, view: undefined }, wish.calendar);
   for (const filter of list.filters) {
     const values = next.filters[filter.name] ?? [];
     if (sameValues(values, now.filters[filter.name] ?? [])) continue;
@@ -107,7 +121,7 @@ export function filtersAtStart(list: ListBlockModel): ListState['filters'] {
 
 /** Arguments of the list's source for a state (decisions, section 2.4). */
 export function listArguments(list: ListBlockModel, state: ListState): Record<string, Json> {
-  const { page, size, sort, q, filters, cursor } = state;
+  const { page, size, sort, q, filters, cursor, calendar } = state;
   const args: Record<string, Json> = size > 0 ? { page, size } : {};
   if (cursor !== undefined) args.cursor = cursor;
   if (sort) args.sort = (sort.descending ? '-' : '') + sort.name;
@@ -120,7 +134,7 @@ export function listArguments(list: ListBlockModel, state: ListState): Record<st
     const [first = ''] = values;
     args[plain ? name : `filter[${name}]`] = values.length === 1 ? first : values;
   }
-  return args;
+  return calendar ? { ...args, ...calendarArguments(list, calendar.month) } : args;
 }
 
 /** The record whose detail is open, if the loaded page contains it. */

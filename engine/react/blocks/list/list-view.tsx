@@ -1,11 +1,13 @@
 import { type ReactNode, Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ColumnModel, JsonObject, ListBlockModel } from '../../../model';
 import {
+  calendarSize,
   filtersAtStart,
   holdsInContext,
   isTotalExact,
   itemsOf,
   type ListState,
+  listShapes,
   narrowingFilters,
   neighborPlaces,
   type SourceState,
@@ -53,6 +55,7 @@ const bulkBar = later(async () => ({ default: (await import('./bulk-bar')).BulkB
 /** Few lists are drawn in these ways. */
 const listNames = later(async () => ({ default: (await import('./list-names')).ListNames }));
 const listBoard = later(async () => ({ default: (await import('./list-board')).ListBoard }));
+const listCalendar = later(async () => ({ default: (await import('./calendar/list-calendar')).ListCalendar }));
 const listTree = later(async () => ({ default: (await import('./list-tree')).ListTree }));
 const shapeSwitch = later(async () => ({ default: (await import('./shape-switch')).ShapeSwitch }));
 /** Few lists can be arranged by the user. */
@@ -62,7 +65,8 @@ const noSelection: Readonly<Record<string, boolean>> = {};
 
 /** A list with everything around it: search, filters, chips, records, pages, actions, and all its states. */
 export function ListView(props: ListViewProps) {
-  const { block, title, source, list, context, onChange } = props;
+  const { title, source, context, onChange } = props;
+  const { block, list } = useDrawn(props);
   const { t, language } = useEngine();
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
@@ -74,7 +78,7 @@ export function ListView(props: ListViewProps) {
   const [arrangement, arrange] = useArrangement(block);
   const columns = useArrangedColumns(offered, arrangement);
   const [chosen, setChosen] = useState(noSelection);
-  const page = JSON.stringify([list.page, list.size, list.sort, list.q, list.filters]);
+  const page = JSON.stringify([list.page, list.size, list.sort, list.q, list.filters, list.calendar?.month]);
   const selection = useSelection(chosen, setChosen, records, page);
   const announced = useAnnouncement(page, source, { total, exact }, list, t, language);
   useRestoredFocus(section, records);
@@ -95,6 +99,11 @@ export function ListView(props: ListViewProps) {
   const shared = { block, columns, records, context: steady, labelledBy: titleId, busy: source.previous, onOpen };
   const rowActions = block.rowActions;
   const shape = list.as ?? block.as;
+  const isCalendar = shape === 'calendar';
+  const onClear = () => {
+    section.current?.focus();
+    onChange({ q: '', filters: filtersAtStart(block) }, 'push');
+  };
   return (
     <section
       ref={section}
@@ -115,7 +124,7 @@ export function ListView(props: ListViewProps) {
           }
         }
       >
-        {block.board !== undefined && block.as !== 'board' && (
+        {listShapes(block).length > 1 && (
           <Suspense fallback={null}>
             <shapeSwitch.Drawn block={block} shape={shape} onChoose={(as) => toPage({ as })} />
           </Suspense>
@@ -143,14 +152,14 @@ export function ListView(props: ListViewProps) {
               context={context}
               onChange={(filters) => onChange({ filters }, 'push')}
             />
-            <SortSelect block={block} sort={list.sort} onSort={onSort} />
+            {!isCalendar && <SortSelect block={block} sort={list.sort} onSort={onSort} />}
           </>
         )}
       </ListHead>
       <ListChips block={block} list={list} context={context} onChange={(wish) => onChange(wish, 'push')} />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {source.stale && <StaleMark at={source.at} onRetry={props.onRetry} />}
-      {block.selectable && shape !== 'board' && (
+      {block.selectable && shape !== 'board' && !isCalendar && (
         <Suspense fallback={null}>
           <bulkBar.Drawn
             block={block}
@@ -166,23 +175,30 @@ export function ListView(props: ListViewProps) {
           />
         </Suspense>
       )}
-      {source.answer === undefined && (source.status === 'loading' || source.status === 'idle') && (
+      {isCalendar && block.calendar && (
+        <Suspense fallback={<ListSkeleton block={block} />}>
+          <listCalendar.Drawn
+            {...shared}
+            calendar={block.calendar}
+            list={list}
+            source={source}
+            open={list.open}
+            narrowed={narrowed}
+            onChange={toPage}
+            onClear={onClear}
+            onRetry={props.onRetry}
+          />
+        </Suspense>
+      )}
+      {!isCalendar && source.answer === undefined && (source.status === 'loading' || source.status === 'idle') && (
         <ListSkeleton block={block} />
       )}
-      {source.status === 'failed' && <LoadFailed problems={source.problems} onRetry={props.onRetry} />}
-      {source.status === 'ready' && total === 0 && (
-        <ListNothing
-          block={block}
-          list={list}
-          narrowed={narrowed}
-          context={context}
-          onClear={() => {
-            section.current?.focus();
-            onChange({ q: '', filters: filtersAtStart(block) }, 'push');
-          }}
-        />
+      {!isCalendar && source.status === 'failed' && <LoadFailed problems={source.problems} onRetry={props.onRetry} />}
+      {!isCalendar && source.status === 'ready' && total === 0 && (
+        <ListNothing block={block} list={list} narrowed={narrowed} context={context} onClear={onClear} />
       )}
-      {source.status === 'ready' &&
+      {!isCalendar &&
+        source.status === 'ready' &&
         records.length > 0 &&
         (shape === 'names' || shape === 'board' || shape === 'tree' ? (
           <Suspense fallback={<ListSkeleton block={block} />}>
@@ -217,6 +233,17 @@ export function ListView(props: ListViewProps) {
       )}
     </section>
   );
+}
+
+/** A calendar has the pages and the filters of its month instead of the user's. */
+function useDrawn({ block, list }: ListViewProps): Pick<ListViewProps, 'block' | 'list'> {
+  const inMonth = list.calendar !== undefined;
+  const drawn = useMemo<ListBlockModel>(() => {
+    const { from, before } = (inMonth && block.calendar?.range) || {};
+    const filters = block.filters.filter(({ name }) => name !== from && name !== before);
+    return inMonth ? { ...block, filters, sizes: [] } : block;
+  }, [block, inMonth]);
+  return { block: drawn, list: inMonth && list.size > 0 ? { ...list, size: calendarSize } : list };
 }
 
 /** Whether the list can be filtered or sorted. */

@@ -1,4 +1,5 @@
 import type { ListBlockModel, ListShape } from '../../../model';
+import { listShapes } from '../../../runtime';
 import { SegmentedChoice } from '../../elements/segmented-choice';
 import { useEngine } from '../../engine';
 
@@ -8,9 +9,9 @@ interface ShapeSwitchProps {
   readonly onChoose: (shape: ListShape) => void;
 }
 
-/** Chooses between the usual drawing of a list and its board. */
+/** Chooses between the usual drawing of a list, its board and its calendar. */
 export function ShapeSwitch({ block, shape, onChoose }: ShapeSwitchProps) {
   const { t } = useEngine();
-  const items = ([block.as, 'board'] as const).map((value) => ({ value, text: t(`shapes:board.${value}`) }));
+  const items = listShapes(block).map((value) => ({ value, text: t(`shapes:board.${value}`) }));
   return <SegmentedChoice label={t('shapes:board.as')} items={items} value={shape} onChoose={onChoose} />;
 }

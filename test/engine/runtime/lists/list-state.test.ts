@@ -208,3 +208,48 @@ describe('The arguments of a list’s source', () => {
     expect(listArguments(whole, listState(whole, { page: '3' }))).toEqual({});
   });
 });
+
+describe('A calendar in the address', () => {
+  const calendar = {
+    day: ['dueAt'],
+    range: { from: 'dueFrom', before: 'dueBefore' },
+    sort: 'dueAt',
+    title: [],
+    view: 'month',
+    weekStart: 1,
+  } as const;
+  const days = listBlock({ ...list, calendar });
+  const december = { as: 'calendar', month: '2026-12', view: 'agenda', day: '2026-12-31' };
+
+  test('is the month, the view and the open day; what cannot be understood counts as not said', () => {
+    expect(listState(days, december)).toMatchObject({
+      as: 'calendar',
+      calendar: { month: '2026-12', view: 'agenda', day: '2026-12-31' },
+    });
+    const wrong = { as: 'calendar', month: '2026-13' };
+    const today = new Date().toISOString().slice(0, 7);
+    expect(listState(days, wrong).calendar).toEqual({ month: today });
+    expect(listState(days, { month: '2026-12' }).calendar, 'a table has no month').toBeUndefined();
+  });
+
+  test('another month begins at its first page; another way to draw the list takes the month along', () => {
+    const now = listState(days, { ...december, page: '2' });
+    const next = { month: '2027-01' };
+    const nothing = { page: undefined, day: undefined, view: undefined };
+    expect(listQuery(days, now, { calendar: next })).toEqual({ ...nothing, month: '2027-01' });
+    expect(listQuery(days, now, { as: 'table' })).toEqual({ ...nothing, month: undefined, as: undefined });
+    expect(listQuery(days, now, { open: 'l1' })).toEqual({ open: 'l1' });
+  });
+
+  test('asks for its month alone, sorted by the day, whatever the table is sorted and filtered by', () => {
+    const asked = listArguments(days, listState(days, { ...december, sort: 'name', size: '50', status: 'ACTIVE' }));
+    expect(asked).toEqual({
+      page: 1,
+      size: 100,
+      sort: 'dueAt',
+      'filter[status]': 'ACTIVE',
+      'filter[dueFrom]': '2026-12-01',
+      'filter[dueBefore]': '2027-01-01',
+    });
+  });
+});

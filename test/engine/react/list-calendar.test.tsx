@@ -1,0 +1,201 @@
+import { screen as page, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
+import { prepareScreens } from '../../../engine/react';
+import { entriesOf, placeWeek, weeksOf } from '../../../engine/react/blocks/list/calendar/days';
+import { createLiveWorld, LiveTestScreen, type LiveWorldOptions, testSource } from '../../support/live-screen';
+import { machine, machineList, screenOf } from '../../support/machines';
+import { renderWith, testEngine } from '../../support/test-engine';
+import { simulateTopLayer } from '../../support/top-layer';
+
+beforeAll(async () => {
+  simulateTopLayer();
+  await prepareScreens({ loadStyles: async () => undefined });
+});
+
+const calendar: ListBlockModel['calendar'] = {
+  day: ['seenAt'],
+  until: ['goneAt'],
+  range: { from: 'seenFrom', before: 'seenBefore' },
+  sort: 'seenAt',
+  title: ['name'],
+  tone: 'status',
+  view: 'month',
+  weekStart: 1,
+};
+
+/** A machine of 2026 seen from a day on, until another. */
+const seen = (at: number, day: string, until: string | null = null): JsonObject => ({
+  ...machine(at),
+  seenAt: `2026-${day}T12:00:00.000Z`,
+  goneAt: until && `2026-${until}T12:00:00.000Z`,
+});
+
+const november = [seen(1, '11-02'), seen(2, '11-26'), seen(3, '11-26'), seen(4, '11-26'), seen(5, '11-26')];
+
+interface Shown extends Partial<LiveWorldOptions> {
+  readonly records?: readonly JsonObject[];
+  readonly list?: Partial<ListBlockModel>;
+}
+
+function show({ records = november, list, ...options }: Shown = {}) {
+  const world = createLiveWorld({
+    sources: [testSource('machines')],
+    // Answers as a server does: what is in the asked span.
+    answer: (_source, args) => {
+      const [from = '', before = '9'] = [args['filter[seenFrom]'], args['filter[seenBefore]']].map(
+        (each) => each as string,
+      );
+      const found = records.filter(({ seenAt }) => String(seenAt) >= from && String(seenAt) < before);
+      if (String(args.sort).startsWith('-')) found.reverse();
+      return { items: found.slice(0, Number(args.size)), total: found.length, page: 1, size: Number(args.size) };
+    },
+    query: { as: 'calendar', month: '2026-11' },
+    ...options,
+  });
+  const block = { ...machineList({ filters: [], calendar, ...list }), displayed: true, pointer: '/blocks/0' };
+  const model = screenOf([block] as unknown as ScreenModel['blocks'], ['machines']);
+  renderWith(testEngine({ screens: world.screens }), <LiveTestScreen world={world} screen={model} />);
+  return { world, user: userEvent.setup() };
+}
+
+const grid = (name = 'November 2026') => page.findByRole('grid', { name });
+const focused = () => document.activeElement?.textContent?.replace(/^\d+/, '');
+const day = async (name: string) => page.findByRole('gridcell', { name: new RegExp(`^${name}`) });
+
+describe('A calendar', () => {
+  it('asks for its month, and names each day in full with its entries', async () => {
+    const { world } = show();
+    await day('Monday, November 2, 2026: 1 entry');
+    expect(world.loads.at(-1)?.args).toMatchObject({
+      size: 100,
+      sort: 'seenAt',
+      'filter[seenFrom]': '2026-11-01',
+      'filter[seenBefore]': '2026-12-01',
+    });
+    const busy = await day('Thursday, November 26, 2026: 4 entries');
+    expect(
+      within(busy)
+        .getAllByRole('button')
+        .map((each) => each.textContent),
+    ).toEqual(['Press 2, Broken', 'Press 3, Retired', 'Press 4, Running', '1 more, Thursday, November 26, 2026']);
+    expect(within(await grid()).getAllByRole('columnheader')).toHaveLength(7);
+    expect(page.queryByText('Rows per page'), 'the table’s pages').toBeNull();
+  });
+
+  it('is one stop of the Tab key, walked by the keys of a grid of dates, over months', async () => {
+    const { world, user } = show();
+    const start = await day('Thursday, November 26, 2026: 4 entries');
+    expect(
+      within(await grid())
+        .getAllByRole('gridcell')
+        .filter(({ tabIndex }) => tabIndex === 0),
+    ).toHaveLength(1);
+    start.focus();
+    await user.keyboard('{ArrowLeft}{ArrowUp}');
+    expect(focused()).toMatch(/^Wednesday, November 18/);
+    await user.keyboard('{Home}');
+    expect(focused(), 'weeks of en begin on Sunday').toMatch(/^Sunday, November 15/);
+    await user.keyboard('{End}{ArrowRight}{ArrowDown}{ArrowDown}');
+    await vi.waitFor(() => expect(focused()).toMatch(/^Sunday, December 6/));
+    expect(world.query()).toEqual({ as: 'calendar', month: '2026-12' });
+    await user.keyboard('{PageUp}');
+    await vi.waitFor(() => expect(focused()).toMatch(/^Friday, November 6/));
+    await user.keyboard('{Shift>}{PageDown}{/Shift}');
+    await vi.waitFor(() => expect(focused()).toMatch(/^Saturday, November 6, 2027/));
+    expect(world.query()).toEqual({ as: 'calendar', month: '2027-11' });
+  });
+
+  it('opens a day by Enter and by what it has no room for; its entries open the record', async () => {
+    const { world, user } = show();
+    (await day('Thursday, November 26, 2026: 4 entries')).focus();
+    await user.keyboard('{Enter}');
+    expect(world.query()).toMatchObject({ day: '2026-11-26' });
+    const dialog = await page.findByRole('dialog', { name: 'Thursday, November 26, 2026' });
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(4);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await vi.waitFor(() => expect(world.query()).toEqual({ as: 'calendar', month: '2026-11', view: undefined }));
+    await user.click(page.getByRole('button', { name: /^1 more/ }));
+    await user.click(await within(await page.findByRole('dialog')).findByRole('button', { name: 'Press 5' }));
+    expect(world.query()).toMatchObject({ open: 'm5', day: '2026-11-26' });
+  });
+
+  it('goes to another month by buttons and choice, and to the agenda; the address says which', async () => {
+    const { world, user } = show();
+    await grid();
+    await user.click(page.getByRole('button', { name: 'Next month' }));
+    expect(await grid('December 2026')).toBeInTheDocument();
+    await user.selectOptions(page.getByRole('combobox', { name: 'Year' }), '2025');
+    await user.selectOptions(page.getByRole('combobox', { name: 'Month' }), 'February');
+    expect(await grid('February 2025')).toBeInTheDocument();
+    await user.click(page.getByRole('button', { name: 'Agenda' }));
+    expect(world.query()).toMatchObject({ month: '2025-02', view: 'agenda' });
+    expect(page.queryByRole('grid')).toBeNull();
+    await user.click(page.getByRole('button', { name: 'Table' }));
+    await vi.waitFor(() => expect(page.getByRole('table')).toBeInTheDocument());
+    expect(Object.values(world.query()).filter(Boolean)).toEqual([]);
+  });
+
+  it('says that a month is empty, and leads to the nearest entries with one question', async () => {
+    const wrong = { view: 'years', day: '2026-13-01' };
+    const { world, user } = show({ query: { as: 'calendar', month: '2026-12', ...wrong } });
+    expect(await page.findByText('Nothing in December 2026.')).toBeInTheDocument();
+    await user.click(page.getByRole('button', { name: 'Go to later entries' }));
+    expect(await page.findByText('There are no later entries.')).toBeInTheDocument();
+    await user.click(page.getByRole('button', { name: 'Go to earlier entries' }));
+    expect(await grid()).toBeInTheDocument();
+    expect(world.loads.some(({ args }) => args.size === 1 && args.sort === '-seenAt')).toBe(true);
+  });
+
+  it('says what it has where a month has more than a page holds', async () => {
+    const many = Array.from({ length: 130 }, (_, at) =>
+      seen(at + 1, `11-${String(1 + Math.floor(at / 5)).padStart(2, '0')}`),
+    );
+    show({ records: many });
+    const said = await page.findByRole('note');
+    expect(said).toHaveTextContent(/^The month has 130 entries. This page shows 100 of them: November 1\s–\s20\./);
+    expect(page.getByRole('button', { name: 'Next page' })).toBeInTheDocument();
+  });
+
+  it('keeps its ways to other months where one could not be loaded', async () => {
+    let broken = true;
+    const { user } = show({
+      answer: () => (broken ? new Error('down') : { items: november, total: 5, page: 1, size: 100 }),
+    });
+    await page.findByRole('alert');
+    expect(page.getByRole('button', { name: 'Next month' })).toBeInTheDocument();
+    broken = false;
+    await user.click(page.getByRole('button', { name: 'Try again' }));
+    await day('Monday, November 2, 2026: 1 entry');
+  });
+});
+
+describe('Entries of several days', () => {
+  it('have one line in each week, which they keep on all their days', () => {
+    const entries = entriesOf(calendar, [
+      seen(1, '10-30', '11-03'),
+      seen(2, '11-03', '11-05'),
+      seen(3, '11-04'),
+      seen(4, '11-06', '11-09'),
+    ]);
+    const [week] = weeksOf('2026-11', 7).map((days) => placeWeek(days, entries, 2));
+    const drawn = week?.map((each) => each?.lines.map((bar) => bar && [bar.entry.id, bar.span, bar.begun, bar.goesOn]));
+    expect(drawn).toEqual([
+      [['m1', 3, true, false]],
+      [],
+      [undefined, ['m2', 3, false, false]],
+      [['m3', 1, false, false]],
+      [],
+      [['m4', 2, false, true]],
+      [],
+    ]);
+    expect(week?.map((each) => each?.count)).toEqual([1, 1, 2, 2, 1, 1, 1]);
+  });
+
+  it('say their days, and are counted at each', async () => {
+    show({ records: [seen(1, '11-03', '11-05')] });
+    await day('Thursday, November 5, 2026: 1 entry');
+    expect(page.getByRole('button', { name: /^Press 1, Idle, November 3\s–\s5$/ })).toBeInTheDocument();
+  });
+});
