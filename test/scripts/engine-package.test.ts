@@ -20,7 +20,7 @@ const limits: Readonly<Record<string, number>> = {
   definition: 760,
   compile: 92,
   runtime: 50,
-  react: 40,
+  react: 41,
   kit: 11.3,
   words: 18,
   app: 86,
@@ -216,7 +216,7 @@ store?.nothing;
     console.log(`kB gzip by layer: ${JSON.stringify(measured)}; packed ${Math.round(engine.size / 1000)} kB`);
     expect(subpaths).toEqual(expect.arrayContaining(Object.keys(limits).map((layer) => `./${layer}`)));
     for (const [layer, size] of Object.entries(measured)) expect(size, layer).toBeLessThanOrEqual(limits[layer] ?? 0);
-    expect(engine.size).toBeLessThan(970_000);
+    expect(engine.size).toBeLessThan(1_010_000);
   });
 });
 

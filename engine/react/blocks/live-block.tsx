@@ -30,7 +30,7 @@ const views: { readonly [Name in BlockModel['block']]?: View<Name> } = {
 
 /** A block that draws source data. */
 export function LiveBlock({ block, context }: LiveBlockProps) {
-  // Each view stands under the name of its own kind of block.
+  // Each view is listed by the name of its own kind of block.
   const View = views[block.block] as ComponentType<LiveBlockProps> | undefined;
   return View === undefined ? null : <View block={block} context={context} />;
 }
