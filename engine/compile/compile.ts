@@ -151,8 +151,11 @@ function compileWith(
   // 7. Shared definitions that no form uses, and texts that only some languages have.
   alone((report) => checkPermissionUses(world, report));
   alone((report) => checkSourcePermissions(world, sources, report));
+  const { dataSchemas, sources: api } = definitions;
+  const ofApi = new Set([...[...dataSchemas.values()].map(({ file }) => file), api?.file]);
+  for (const root of findSchemas(definitions))
+    if (whole || !ofApi.has(root.locator.file)) alone((report) => lintSchema(root, schemas, report));
   if (whole) {
-    for (const root of findSchemas(definitions)) alone((report) => lintSchema(root, schemas, report));
     alone((report) => checkUnusedShared(world, uses, report));
     alone((report) => sentences.checkBalance(report));
     alone((report) => checkVariables(definitions.locales.values(), report));

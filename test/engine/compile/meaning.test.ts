@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compile, compilerRules } from '../../../engine/compile';
+import { compile, compileDrawn, compilerRules } from '../../../engine/compile';
 import { describeProblem, readDefinitions } from '../../../engine/definition';
 import { definitionFixtures, lineOf } from '../../support/definition-fixtures';
 import { testVocabulary } from '../../support/vocabulary';
@@ -16,6 +16,19 @@ describe('What a definition means wrongly is said at its place, once, with what 
     const { problems } = compile(definitions, vocabularyFor(rule));
     expect([...definitions.problems, ...problems].map(lineOf)).toEqual(expected);
     expect(new Set(problems.map((problem) => problem.rule))).toEqual(new Set([rule]));
+  });
+});
+
+describe('What is drawn while it is edited has the same errors as the whole check finds in it', () => {
+  // Texts, the API's schemas and what nothing uses concern all documents: they wait for the whole check.
+  const drawn = /^(schemas\/(forms|shared)|screens)\//;
+  test.each(fixtures)('$rule', ({ rule, files }) => {
+    const definitions = readDefinitions(files);
+    const errorsOf = (compiled: ReturnType<typeof compile>) =>
+      compiled.problems.filter(({ severity, place }) => severity === 'error' && drawn.test(place.file)).map(lineOf);
+    expect(errorsOf(compileDrawn(definitions, vocabularyFor(rule)))).toEqual(
+      errorsOf(compile(definitions, vocabularyFor(rule))),
+    );
   });
 });
 
