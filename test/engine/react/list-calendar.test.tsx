@@ -1,11 +1,11 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
+import type { FilterModel, JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
 import { prepareScreens } from '../../../engine/react';
 import { entriesOf, placeWeek, weeksOf } from '../../../engine/react/blocks/list/calendar/days';
 import { createLiveWorld, LiveTestScreen, type LiveWorldOptions, testSource } from '../../support/live-screen';
-import { machine, machineList, screenOf } from '../../support/machines';
+import { action, machine, machineList, screenOf, statusFilter } from '../../support/machines';
 import { renderWith, testEngine } from '../../support/test-engine';
 import { simulateTopLayer } from '../../support/top-layer';
 
@@ -34,16 +34,21 @@ const seen = (at: number, day: string, until: string | null = null): JsonObject 
 
 const november = [seen(1, '11-02'), seen(2, '11-26'), seen(3, '11-26'), seen(4, '11-26'), seen(5, '11-26')];
 
+const dayFilter = (name: string): FilterModel => ({ ...statusFilter, name, label: name, as: 'date', options: [] });
+
 interface Shown extends Partial<LiveWorldOptions> {
+  /** Saved views of the list. */
+  readonly views?: readonly JsonObject[];
   readonly records?: readonly JsonObject[];
   readonly list?: Partial<ListBlockModel>;
 }
 
-function show({ records = november, list, ...options }: Shown = {}) {
+function show({ records = november, list, views = [], ...options }: Shown = {}) {
   const world = createLiveWorld({
-    sources: [testSource('machines')],
+    sources: [testSource('machines'), testSource('views')],
     // Answers as a server does: what is in the asked span.
-    answer: (_source, args) => {
+    answer: (source, args) => {
+      if (source === 'views') return { items: views };
       const [from = '', before = '9'] = [args['filter[seenFrom]'], args['filter[seenBefore]']].map(
         (each) => each as string,
       );
@@ -55,7 +60,7 @@ function show({ records = november, list, ...options }: Shown = {}) {
     ...options,
   });
   const block = { ...machineList({ filters: [], calendar, ...list }), displayed: true, pointer: '/blocks/0' };
-  const model = screenOf([block] as unknown as ScreenModel['blocks'], ['machines']);
+  const model = screenOf([block] as unknown as ScreenModel['blocks'], ['machines', ...(list?.views ? ['views'] : [])]);
   renderWith(testEngine({ screens: world.screens }), <LiveTestScreen world={world} screen={model} />);
   return { world, user: userEvent.setup() };
 }
@@ -156,6 +161,26 @@ describe('A calendar', () => {
     const said = await page.findByRole('note');
     expect(said).toHaveTextContent(/^The month has 130 entries. This page shows 100 of them: November 1\s–\s20\./);
     expect(page.getByRole('button', { name: 'Next page' })).toBeInTheDocument();
+  });
+
+  it('leaves the table’s filters of days and its page size to saved views, and to what clears filters', async () => {
+    const filters = [statusFilter, ...['seenFrom', 'seenBefore'].map(dayFilter)];
+    const views: ListBlockModel['views'] = {
+      source: 'views',
+      actions: [action('keep', 'Keep', { call: 'saveView', with: { query: { path: ['view', 'query'] } } })],
+      rowActions: [],
+    };
+    const kept = { id: '1', name: 'Soon', query: 'seenBefore=2027-01-01&size=25', hidden: [], dense: false };
+    const query = { as: 'calendar', month: '2026-11', seenBefore: '2026-06-01', status: 'BROKEN' };
+    const { world, user } = show({ list: { filters, arrange: true, views }, views: [kept], query });
+    (await page.findByRole('dialog', { hidden: true })).showPopover();
+    await user.click(await page.findByRole('button', { name: 'Keep' }));
+    const saved = 'seenBefore=2026-06-01&status=BROKEN';
+    await vi.waitFor(() => expect(world.calls.map(({ payload }) => payload)).toEqual([{ query: saved }]));
+    await user.click(await page.findByRole('button', { name: 'Clear all' }));
+    expect(world.query()).toEqual({ as: 'calendar', month: '2026-11', seenBefore: '2026-06-01' });
+    await user.click(await page.findByRole('button', { name: 'Soon' }));
+    expect(world.query()).toMatchObject({ month: '2026-11', seenBefore: '2027-01-01', size: '25' });
   });
 
   it('keeps its ways to other months where one could not be loaded', async () => {
