@@ -226,7 +226,7 @@ describe('A calendar', () => {
     await user.click(await page.findByRole('button', { name: 'Keep' }));
     const saved = 'seenBefore=2026-06-01&status=BROKEN';
     await vi.waitFor(() => expect(world.calls.map(({ payload }) => payload)).toEqual([{ query: saved }]));
-    await user.click(await page.findByRole('button', { name: 'Clear all' }));
+    await user.click(await page.findByRole('button', { name: 'Clear all filters' }));
     expect(world.query()).toEqual({ as: 'calendar', month: '2026-11', seenBefore: '2026-06-01' });
     await user.click(await page.findByRole('button', { name: 'Soon' }));
     expect(world.query()).toMatchObject({ month: '2026-11', seenBefore: '2027-01-01', size: '25' });
