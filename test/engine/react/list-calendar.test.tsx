@@ -1,7 +1,7 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { FilterModel, JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
+import type { FilterModel, Json, JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
 import { prepareScreens, type ScreenHost } from '../../../engine/react';
 import { entriesOf, placeWeek, weeksOf } from '../../../engine/react/blocks/list/calendar/days';
 import { createLiveWorld, LiveTestScreen, type LiveWorldOptions, testSource } from '../../support/live-screen';
@@ -48,7 +48,7 @@ function show({ records = november, list, views = [], stored, ...options }: Show
   const world = createLiveWorld({
     sources: [testSource('machines'), testSource('views')],
     // Answers as a server does: what is in the asked span.
-    answer: (source, args) => {
+    answer: (source, args): Json => {
       if (source === 'views') return { items: views };
       const [from = '', before = '9'] = [args['filter[seenFrom]'], args['filter[seenBefore]']].map(
         (each) => each as string,
