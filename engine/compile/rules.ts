@@ -193,6 +193,8 @@ export const compilerRules = [
   'board-value-doubled',
   'calendar-not-a-day',
   'calendar-not-narrowed',
+  'calendar-range-doubled',
+  'calendar-range-not-day',
   'calendar-without-tones',
   'tree-children-lack',
   'badge-not-number',

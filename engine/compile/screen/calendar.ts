@@ -1,9 +1,9 @@
 import { type Calendar, type ListBlock, nearestArgument } from '../../definition';
-import type { CalendarModel, FormatModel, SourceModel } from '../../model';
+import type { CalendarModel, FormatModel, JsonSchema, SourceModel } from '../../model';
 import { jsonTypesOf } from '../context-path';
 import { listed } from '../listed';
 import { inside, type Spot } from '../report';
-import { placeOf } from './arguments';
+import { placeOf, schemaAt } from './arguments';
 import type { ScreenScope } from './scope';
 
 const weekDays = { monday: 1, saturday: 6, sunday: 7 } as const;
@@ -60,8 +60,9 @@ export function compileCalendar(
   };
 }
 
-/** A page of a list shows a month only if its source can be asked for it. */
-function checkRange({ range }: Calendar, spot: Spot, { report }: ScreenScope, source: SourceModel | undefined): void {
+/** A page of a list shows a month only if its source can be asked for it: from one day on, and before another. */
+function checkRange({ range }: Calendar, spot: Spot, rows: ScreenScope, source: SourceModel | undefined): void {
+  const { report } = rows;
   const known = source?.filters ?? [];
   if (source?.query.includes('size') && range === undefined)
     report(spot, 'calendar-not-narrowed', { source: source.name, allowed: listed(known) });
@@ -73,17 +74,25 @@ function checkRange({ range }: Calendar, spot: Spot, { report }: ScreenScope, so
         allowed: listed(known),
         ...nearestArgument(name, known),
       });
+    // A filter with the name of a property filters by it.
+    else if (isNoDay(schemaAt(['record', name], rows)))
+      report(inside(spot, 'range', part), 'calendar-range-not-day', { name });
+  if (range && range.from === range.before && known.includes(range.from))
+    report(inside(spot, 'range', 'before'), 'calendar-range-doubled', { name: range.before, allowed: listed(known) });
 }
 
 /** The path of a value that is a day or a moment. */
 function dayPlace(written: string, spot: Spot, rows: ScreenScope): readonly string[] {
   const { path, schema } = placeOf(`record.${written}`, spot, rows);
-  const types = jsonTypesOf(schema);
-  const text = types.length === 0 || types.includes('string');
-  const format = schema?.format;
-  if (schema && (!text || (types.length > 0 && format !== 'date' && format !== 'date-time')))
-    rows.report(spot, 'calendar-not-a-day', { name: written });
+  if (isNoDay(schema)) rows.report(spot, 'calendar-not-a-day', { name: written });
   return path.slice(1);
+}
+
+/** Whether a value is known to be neither a date nor a moment. */
+function isNoDay(schema: JsonSchema | undefined): boolean {
+  const types = jsonTypesOf(schema);
+  const isText = types.includes('string') && (schema?.format === 'date' || schema?.format === 'date-time');
+  return types.length > 0 && !isText;
 }
 
 /** Whether a format says colors; one that comes from elsewhere may. */

@@ -76,7 +76,7 @@ export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<Li
   const turned = list.calendar && ('as' in wish || 'calendar' in wish);
   const narrowed =
     ['q', 'filters', 'sort', 'size'].some((part) => part in wish) ||
-    (turned && wish.calendar?.month !== (now.calendar?.month ?? ''));
+    (turned && (wish.as === 'calendar' || wish.calendar?.month !== now.calendar?.month));
   // A place belongs to one page in one order: another page has its own, or none.
   const { cursor: _cursor, ...placeless } = now;
   const next: ListState = { ...(narrowed || 'page' in wish ? placeless : now), ...(narrowed && { page: 1 }), ...wish };

@@ -1,11 +1,11 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
-import { prepareScreens } from '../../../engine/react';
+import type { FilterModel, Json, JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
+import { prepareScreens, type ScreenHost } from '../../../engine/react';
 import { entriesOf, placeWeek, weeksOf } from '../../../engine/react/blocks/list/calendar/days';
 import { createLiveWorld, LiveTestScreen, type LiveWorldOptions, testSource } from '../../support/live-screen';
-import { machine, machineList, screenOf } from '../../support/machines';
+import { action, machine, machineList, screenOf, statusFilter } from '../../support/machines';
 import { renderWith, testEngine } from '../../support/test-engine';
 import { simulateTopLayer } from '../../support/top-layer';
 
@@ -34,16 +34,22 @@ const seen = (at: number, day: string, until: string | null = null): JsonObject 
 
 const november = [seen(1, '11-02'), seen(2, '11-26'), seen(3, '11-26'), seen(4, '11-26'), seen(5, '11-26')];
 
+const dayFilter = (name: string): FilterModel => ({ ...statusFilter, name, label: name, as: 'date', options: [] });
+
 interface Shown extends Partial<LiveWorldOptions> {
+  /** Saved views of the list. */
+  readonly views?: readonly JsonObject[];
+  readonly stored?: ScreenHost['arrangements'];
   readonly records?: readonly JsonObject[];
   readonly list?: Partial<ListBlockModel>;
 }
 
-function show({ records = november, list, ...options }: Shown = {}) {
+function show({ records = november, list, views = [], stored, ...options }: Shown = {}) {
   const world = createLiveWorld({
-    sources: [testSource('machines')],
+    sources: [testSource('machines'), testSource('views')],
     // Answers as a server does: what is in the asked span.
-    answer: (_source, args) => {
+    answer: (source, args): Json => {
+      if (source === 'views') return { items: views };
       const [from = '', before = '9'] = [args['filter[seenFrom]'], args['filter[seenBefore]']].map(
         (each) => each as string,
       );
@@ -55,8 +61,9 @@ function show({ records = november, list, ...options }: Shown = {}) {
     ...options,
   });
   const block = { ...machineList({ filters: [], calendar, ...list }), displayed: true, pointer: '/blocks/0' };
-  const model = screenOf([block] as unknown as ScreenModel['blocks'], ['machines']);
-  renderWith(testEngine({ screens: world.screens }), <LiveTestScreen world={world} screen={model} />);
+  const model = screenOf([block] as unknown as ScreenModel['blocks'], ['machines', ...(list?.views ? ['views'] : [])]);
+  const screens = stored ? { ...world.screens, arrangements: stored } : world.screens;
+  renderWith(testEngine({ screens }), <LiveTestScreen world={world} screen={model} />);
   return { world, user: userEvent.setup() };
 }
 
@@ -78,7 +85,7 @@ describe('A calendar', () => {
     expect(
       within(busy)
         .getAllByRole('button')
-        .map((each) => each.textContent),
+        .map((each) => each.querySelector('.pt-hidden')?.textContent),
     ).toEqual(['Press 2, Broken', 'Press 3, Retired', 'Press 4, Running', '1 more, Thursday, November 26, 2026']);
     expect(within(await grid()).getAllByRole('columnheader')).toHaveLength(7);
     expect(page.queryByText('Rows per page'), 'the table’s pages').toBeNull();
@@ -109,8 +116,10 @@ describe('A calendar', () => {
 
   it('opens a day by Enter and by what it has no room for; its entries open the record', async () => {
     const { world, user } = show();
-    (await day('Thursday, November 26, 2026: 4 entries')).focus();
+    (await day('Friday, November 27, 2026: 0 entries')).focus();
     await user.keyboard('{Enter}');
+    expect(world.query(), 'a day without entries').not.toHaveProperty('day');
+    await user.keyboard('{ArrowLeft}{Enter}');
     expect(world.query()).toMatchObject({ day: '2026-11-26' });
     const dialog = await page.findByRole('dialog', { name: 'Thursday, November 26, 2026' });
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(4);
@@ -148,14 +157,79 @@ describe('A calendar', () => {
     expect(world.loads.some(({ args }) => args.size === 1 && args.sort === '-seenAt')).toBe(true);
   });
 
+  it('tells a failed question for the nearest entries from none, and finds them where the source does not page', async () => {
+    let failing = true;
+    const { sort: _sort, ...unpaged } = calendar as NonNullable<typeof calendar>;
+    const { world, user } = show({
+      list: { calendar: unpaged, size: 0, sizes: [] },
+      answer: (_source, args) => {
+        if ('filter[seenFrom]' in args && 'filter[seenBefore]' in args) return [];
+        return failing ? new Error('down') : [seen(1, '03-02'), seen(2, '05-26'), seen(3, '04-26')];
+      },
+      query: { as: 'calendar', month: '2026-12' },
+    });
+    await user.click(await page.findByRole('button', { name: 'Go to earlier entries' }));
+    expect(await page.findByText('This could not be loaded')).toBeInTheDocument();
+    failing = false;
+    await user.click(page.getByRole('button', { name: 'Go to earlier entries' }));
+    await vi.waitFor(() => expect(world.query()).toMatchObject({ month: '2026-05' }));
+    expect(world.loads.at(-2)?.args).toEqual({ 'filter[seenBefore]': '2026-12-01' });
+  });
+
+  it('ends with the first and the last month that can be written', async () => {
+    const { world, user } = show({ query: { as: 'calendar', month: '9999-12' } });
+    await day('Friday, December 31, 9999: 0 entries');
+    expect(page.getByRole('button', { name: 'Next month' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(page.getByRole('button', { name: 'Next month' }));
+    expect(world.query()).toEqual({ as: 'calendar', month: '9999-12' });
+    expect(world.loads.at(-1)?.args).not.toHaveProperty('filter[seenBefore]');
+  });
+
+  it('names and colors its entries by columns that people hid as well', async () => {
+    const stored = { read: () => ({ hidden: ['status', 'code'], dense: false }), write: () => {} };
+    show({ list: { arrange: true, calendar: { ...calendar, title: ['code'] } as ListBlockModel['calendar'] }, stored });
+    const [entry] = await page.findAllByRole('button', { name: /^AX-1001-919, Idle$/ });
+    expect(entry).toHaveClass('pt-tone-info');
+    expect(page.getByRole('button', { name: /^AX-1002-\d+, Broken$/ })).toHaveClass('pt-tone-danger');
+  });
+
   it('says what it has where a month has more than a page holds', async () => {
     const many = Array.from({ length: 130 }, (_, at) =>
       seen(at + 1, `11-${String(1 + Math.floor(at / 5)).padStart(2, '0')}`),
     );
-    show({ records: many });
+    show({ records: many, query: { as: 'calendar', month: '2026-11', day: '2026-11-25' } });
     const said = await page.findByRole('note');
     expect(said).toHaveTextContent(/^The month has 130 entries. This page shows 100 of them: November 1\s–\s20\./);
-    expect(page.getByRole('button', { name: 'Next page' })).toBeInTheDocument();
+    const elsewhere = 'This day may have entries on other pages.';
+    const dialog = await page.findByRole('dialog', { name: 'Wednesday, November 25, 2026' });
+    expect(within(dialog).getByText(elsewhere)).toBeInTheDocument();
+    const labels = [...document.querySelectorAll('[data-day] > .pt-hidden')].map((each) => each.textContent);
+    expect([19, 20, 21].map((each) => labels[each - 1])).toEqual([
+      'Thursday, November 19, 2026: 5 entries',
+      'Friday, November 20, 2026: at least 5 entries',
+      `Saturday, November 21, 2026: ${elsewhere}`,
+    ]);
+    expect(page.getByRole('button', { name: 'Next page', hidden: true })).toBeInTheDocument();
+  });
+
+  it('leaves the table’s filters of days and its page size to saved views, and to what clears filters', async () => {
+    const filters = [statusFilter, ...['seenFrom', 'seenBefore'].map(dayFilter)];
+    const views: ListBlockModel['views'] = {
+      source: 'views',
+      actions: [action('keep', 'Keep', { call: 'saveView', with: { query: { path: ['view', 'query'] } } })],
+      rowActions: [],
+    };
+    const kept = { id: '1', name: 'Soon', query: 'seenBefore=2027-01-01&size=25', hidden: [], dense: false };
+    const query = { as: 'calendar', month: '2026-11', seenBefore: '2026-06-01', status: 'BROKEN' };
+    const { world, user } = show({ list: { filters, arrange: true, views }, views: [kept], query });
+    (await page.findByText('Soon')).closest<HTMLElement>('[popover]')?.showPopover();
+    await user.click(await page.findByRole('button', { name: 'Keep' }));
+    const saved = 'seenBefore=2026-06-01&status=BROKEN';
+    await vi.waitFor(() => expect(world.calls.map(({ payload }) => payload)).toEqual([{ query: saved }]));
+    await user.click(await page.findByRole('button', { name: 'Clear all filters' }));
+    expect(world.query()).toEqual({ as: 'calendar', month: '2026-11', seenBefore: '2026-06-01' });
+    await user.click(await page.findByRole('button', { name: 'Soon' }));
+    expect(world.query()).toMatchObject({ month: '2026-11', seenBefore: '2027-01-01', size: '25' });
   });
 
   it('keeps its ways to other months where one could not be loaded', async () => {

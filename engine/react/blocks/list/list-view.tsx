@@ -66,7 +66,7 @@ const noSelection: Readonly<Record<string, boolean>> = {};
 /** A list with everything around it: search, filters, chips, records, pages, actions, and all its states. */
 export function ListView(props: ListViewProps) {
   const { title, source, context, onChange } = props;
-  const { block, list } = useDrawn(props);
+  const { block, list, unseen } = useDrawn(props);
   const { t, language } = useEngine();
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
@@ -102,7 +102,7 @@ export function ListView(props: ListViewProps) {
   const isCalendar = shape === 'calendar';
   const onClear = () => {
     section.current?.focus();
-    onChange({ q: '', filters: filtersAtStart(block) }, 'push');
+    onChange({ q: '', filters: { ...unseen, ...filtersAtStart(block) } }, 'push');
   };
   return (
     <section
@@ -135,9 +135,9 @@ export function ListView(props: ListViewProps) {
             {block.arrange === true && (
               <Suspense fallback={null}>
                 <listArrange.Drawn
-                  block={block}
+                  block={props.block}
                   columns={offered}
-                  list={list}
+                  list={props.list}
                   context={context}
                   arrangement={arrangement}
                   onArrange={arrange}
@@ -156,7 +156,12 @@ export function ListView(props: ListViewProps) {
           </>
         )}
       </ListHead>
-      <ListChips block={block} list={list} context={context} onChange={(wish) => onChange(wish, 'push')} />
+      <ListChips
+        block={block}
+        list={list}
+        context={context}
+        onChange={({ filters }) => onChange({ filters: { ...unseen, ...filters } }, 'push')}
+      />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {source.stale && <StaleMark at={source.at} onRetry={props.onRetry} />}
       {block.selectable && shape !== 'board' && !isCalendar && (
@@ -180,6 +185,7 @@ export function ListView(props: ListViewProps) {
           <listCalendar.Drawn
             {...shared}
             calendar={block.calendar}
+            offered={offered}
             list={list}
             source={source}
             open={list.open}
@@ -235,15 +241,22 @@ export function ListView(props: ListViewProps) {
   );
 }
 
+interface Drawn extends Pick<ListViewProps, 'block' | 'list'> {
+  /** Values of the filters that are not drawn: what is done to the others leaves them. */
+  readonly unseen: ListState['filters'];
+}
+
 /** A calendar has the pages and the filters of its month instead of the user's. */
-function useDrawn({ block, list }: ListViewProps): Pick<ListViewProps, 'block' | 'list'> {
+function useDrawn({ block, list }: ListViewProps): Drawn {
   const inMonth = list.calendar !== undefined;
   const drawn = useMemo<ListBlockModel>(() => {
     const { from, before } = (inMonth && block.calendar?.range) || {};
     const filters = block.filters.filter(({ name }) => name !== from && name !== before);
     return inMonth ? { ...block, filters, sizes: [] } : block;
   }, [block, inMonth]);
-  return { block: drawn, list: inMonth && list.size > 0 ? { ...list, size: calendarSize } : list };
+  const seen = drawn.filters.map(({ name }) => name);
+  const unseen = Object.fromEntries(Object.entries(list.filters).filter(([name]) => !seen.includes(name)));
+  return { block: drawn, list: inMonth && list.size > 0 ? { ...list, size: calendarSize } : list, unseen };
 }
 
 /** Whether the list can be filtered or sorted. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../../engine/model';
-import { detailParameters, filtersAtStart, listQuery, listState, narrowingFilters } from '../../../../engine/runtime';
+import {
+  detailParameters,
+  filtersAtStart,
+  listQuery,
+  listState,
+  monthAfter,
+  narrowingFilters,
+} from '../../../../engine/runtime';
 import { listArguments } from '../../../../engine/runtime/lists/list-state';
 import { column, filter, listBlock } from '../../../support/list-block';
 
@@ -239,6 +246,21 @@ describe('A calendar in the address', () => {
     expect(listQuery(days, now, { calendar: next })).toEqual({ ...nothing, month: '2027-01' });
     expect(listQuery(days, now, { as: 'table' })).toEqual({ ...nothing, month: undefined, as: undefined });
     expect(listQuery(days, now, { open: 'l1' })).toEqual({ open: 'l1' });
+    const board = { ...days, board: { by: ['status'] } } as unknown as typeof days;
+    const second = listState(board, { page: '2' });
+    expect(listQuery(board, second, { as: 'board' }), 'a board has the pages of the table').not.toHaveProperty('page');
+    expect(listQuery(board, second, { as: 'calendar' })).toHaveProperty('page', undefined);
+  });
+
+  test('goes from 0001-01 to 9999-12', () => {
+    expect([monthAfter('9999-11', 1), monthAfter('9999-12', 1), monthAfter('9999-06', 12)]).toEqual(
+      Array(3).fill('9999-12'),
+    );
+    expect([monthAfter('0001-02', -1), monthAfter('0001-01', -1), monthAfter('0001-06', -12)]).toEqual(
+      Array(3).fill('0001-01'),
+    );
+    const today = new Date().toISOString().slice(0, 7);
+    expect(listState(days, { as: 'calendar', month: '0000-12' }).calendar?.month).toBe(today);
   });
 
   test('asks for its month alone, sorted by the day, whatever the table is sorted and filtered by', () => {

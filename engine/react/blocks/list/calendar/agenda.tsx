@@ -47,10 +47,7 @@ function AgendaDay({ day, here, words, ...scope }: AgendaDayProps) {
           <span className="pt-calendar-agenda-weekday">{words.weekday(day)}</span>
           <span className="pt-calendar-number">{words.number(day)}</span>
         </span>
-        <VisuallyHidden>
-          {words.full(day)}
-          {today && ` (${t('shapes:calendar.today')})`}
-        </VisuallyHidden>
+        <VisuallyHidden>{words.join([words.full(day), today ? t('shapes:calendar.today') : undefined])}</VisuallyHidden>
       </h3>
       <ul className="pt-calendar-lines" aria-labelledby={titleId}>
         {here.map((entry) => (

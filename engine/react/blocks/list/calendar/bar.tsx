@@ -25,17 +25,21 @@ export function CalendarBar({ month, words, onMonth, children }: BarProps) {
     (each) => each >= 1 && each <= 9999,
   );
   const written = (of: number) => String(of).padStart(4, '0');
-  const step = (by: 1 | -1, name: 'previous' | 'next') => (
-    <button
-      type="button"
-      className="pt-icon-button"
-      aria-label={t(`shapes:calendar.${name}Month`)}
-      title={t(`shapes:calendar.${name}Month`)}
-      onClick={() => onMonth(monthAfter(month, by))}
-    >
-      <Sign name={name} />
-    </button>
-  );
+  const step = (by: 1 | -1, name: 'previous' | 'next') => {
+    const to = monthAfter(month, by);
+    return (
+      <button
+        type="button"
+        className="pt-icon-button"
+        aria-label={t(`shapes:calendar.${name}Month`)}
+        title={t(`shapes:calendar.${name}Month`)}
+        aria-disabled={to === month || undefined}
+        onClick={() => to !== month && onMonth(to)}
+      >
+        <Sign name={name} />
+      </button>
+    );
+  };
   const chooseMonth = (
     <select
       key="month"

@@ -1,5 +1,5 @@
 import type { CalendarModel, Json, JsonObject } from '../../../../model';
-import { readPath } from '../../../../runtime';
+import { monthAfter, readPath } from '../../../../runtime';
 import { idOf } from '../record-name';
 
 /** A record at its days; both are `yyyy-mm-dd`. */
@@ -145,18 +145,12 @@ export function dayByKey(
     case 'End':
       return dayAfter(day, 6 - inWeek);
     case 'PageUp':
-      return sameDayIn(monthOf(day, shiftKey ? -12 : -1), day);
+      return sameDayIn(monthAfter(day.slice(0, 7), shiftKey ? -12 : -1), day);
     case 'PageDown':
-      return sameDayIn(monthOf(day, shiftKey ? 12 : 1), day);
+      return sameDayIn(monthAfter(day.slice(0, 7), shiftKey ? 12 : 1), day);
     default:
       return undefined;
   }
-}
-
-function monthOf(day: string, by: number): string {
-  const at = new Date(`${day.slice(0, 7)}-01`);
-  at.setUTCMonth(at.getUTCMonth() + by);
-  return at.toISOString().slice(0, 7);
 }
 
 /** The same day of another month, or its last one. */

@@ -7,40 +7,47 @@ import { useActionState, useRunToEnd } from '../../actions/screen-actions';
 import { Shown } from '../../values/shown';
 import { recordName } from '../record-name';
 import type { Entry } from './days';
+import type { DayWords } from './words';
 
 /** What every entry of a calendar is drawn with. */
 export interface EntryScope {
   readonly block: ListBlockModel;
   readonly calendar: CalendarModel;
+  /** The columns available to this user: title and color are looked up in them. */
+  readonly offered: readonly ColumnModel[];
+  /** Those that the user did not hide. */
   readonly columns: readonly ColumnModel[];
   readonly context: JsonObject;
   readonly onOpen: (id: string | undefined) => void;
 }
+
+/** Says of a day that the page may not hold all its entries. */
+export const partText = ({ paging }: ListBlockModel) =>
+  paging === false ? 'shapes:calendar.dayNotShown' : 'shapes:calendar.dayElsewhere';
 
 interface EntryProps extends EntryScope {
   readonly entry: Entry;
 }
 
 /** An entry within a day of the month: its title in the color of its state. */
-export function EntryBar(props: EntryProps & { readonly days: string | undefined }) {
-  const { entry, days } = props;
+export function EntryBar(props: EntryProps & { readonly words: DayWords }) {
+  const { entry, words } = props;
   const { title, tone, state } = useWords(props);
   return (
     <Opening {...props} className={`pt-calendar-entry pt-tone-${tone ?? 'info'}`} apart hint={title}>
-      <span className="pt-calendar-entry-text">{title}</span>
-      <VisuallyHidden>
-        {state !== '' && `, ${state}`}
-        {entry.first !== entry.last && days !== undefined && `, ${days}`}
-      </VisuallyHidden>
+      <span className="pt-calendar-entry-text" aria-hidden="true">
+        {title}
+      </span>
+      <VisuallyHidden>{words.join([title, state, words.days(entry)])}</VisuallyHidden>
     </Opening>
   );
 }
 
 /** An entry in a list of entries: title, badge, and what else the columns say. */
 export function EntryLine(props: EntryProps & { readonly days: string | undefined; readonly start?: boolean }) {
-  const { block, calendar, columns, entry, days, start } = props;
+  const { block, calendar, offered, columns, entry, days, start } = props;
   const { title, tone, own } = useWords(props);
-  const badge = columns.find(({ id }) => id === calendar.tone);
+  const badge = offered.find(({ id }) => id === calendar.tone);
   const day = calendar.day.join('.');
   const facts = columns.filter(
     ({ id, minor, field, format }) =>
@@ -136,23 +143,23 @@ interface EntryWords {
   readonly own: JsonObject;
 }
 
-function useWords({ calendar, columns, context, entry }: EntryProps): EntryWords {
+function useWords({ calendar, offered, context, entry }: EntryProps): EntryWords {
   const { t, language } = useEngine();
   const { record } = entry;
   return useMemo(() => {
     const own: JsonObject = { ...context, record };
     const text = ({ field, format }: ColumnModel) =>
       formatText(readPath(record, field), format, { t, language, context: own, record, now: Date.now() });
-    const titled = columns.filter(({ id }) => calendar.title.includes(id)).sort(byPlace(calendar.title));
+    const titled = offered.filter(({ id }) => calendar.title.includes(id)).sort(byPlace(calendar.title));
     const title = titled.map(text).filter(Boolean).join(' · ');
-    const colored = columns.find(({ id }) => id === calendar.tone);
+    const colored = offered.find(({ id }) => id === calendar.tone);
     return {
-      title: title || recordName(columns, record, { t, language, context: own }),
+      title: title || recordName(offered, record, { t, language, context: own }),
       tone: colored && formatTone(readPath(record, colored.field), colored.format),
       state: colored ? text(colored) : '',
       own,
     };
-  }, [calendar, columns, context, record, t, language]);
+  }, [calendar, offered, context, record, t, language]);
 }
 
 const byPlace = (ids: readonly string[]) => (one: ColumnModel, other: ColumnModel) =>

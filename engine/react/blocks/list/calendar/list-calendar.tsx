@@ -5,7 +5,6 @@ import {
   isTotalExact,
   itemsOf,
   type ListState,
-  monthAfter,
   type SourceState,
   todayDay,
   totalOf,
@@ -21,8 +20,8 @@ import { ListSkeleton } from '../list-states';
 import type { ListedRecords } from '../record-name';
 import { CalendarAgenda } from './agenda';
 import { CalendarBar } from './bar';
-import { dayAfter, daysOf, type Entry, entriesAt, entriesOf } from './days';
-import { EntryLine, type EntryScope } from './entry';
+import { daysOf, type Entry, entriesAt, entriesOf } from './days';
+import { EntryLine, type EntryScope, partText } from './entry';
 import { CalendarMonth } from './month';
 import { nearestMonth } from './nearest-month';
 import { type DayWords, dayWords } from './words';
@@ -31,6 +30,8 @@ import './calendar.css';
 interface ListCalendarProps extends ListedRecords {
   readonly block: ListBlockModel;
   readonly calendar: CalendarModel;
+  /** The columns available to this user, with those that they hid. */
+  readonly offered: EntryScope['offered'];
   readonly list: ListState;
   readonly source: SourceState;
   /** Search or filters take records away. */
@@ -45,7 +46,7 @@ const narrow = '(width < 600px)';
 
 /** Records at their days: a month as a grid, or its days with entries one after another. */
 export function ListCalendar(props: ListCalendarProps) {
-  const { block, calendar, list, source, records, columns, context, onOpen, onChange } = props;
+  const { block, calendar, offered, list, source, records, columns, context, onOpen, onChange } = props;
   const { t, language } = useEngine();
   const words = useMemo(() => dayWords(language), [language]);
   const shown: CalendarState = list.calendar ?? { month: todayDay().slice(0, 7) };
@@ -58,11 +59,13 @@ export function ListCalendar(props: ListCalendarProps) {
     const { day: _day, ...others } = shown;
     onChange({ calendar: { ...others, ...wish } });
   };
-  const scope: EntryScope = { block, calendar, columns, context, onOpen };
+  const scope: EntryScope = { block, calendar, offered, columns, context, onOpen };
   const loading = source.answer === undefined && source.status !== 'failed';
   const busy = loading || source.previous === true;
   const asMonth = view === 'month' && !isNarrow;
-  const nothing = source.status === 'ready' && !busy && entries.length === 0;
+  const ready = source.status === 'ready' && !busy;
+  const nothing = ready && entries.length === 0;
+  const isPart = partOf(props, entries);
   return (
     <div className="pt-calendar">
       <CalendarBar month={month} words={words} onMonth={(to) => show({ month: to })}>
@@ -85,6 +88,8 @@ export function ListCalendar(props: ListCalendarProps) {
           month={month}
           entries={entries}
           busy={busy}
+          ready={ready}
+          isPart={isPart}
           words={words}
           onMonth={(to) => show({ month: to })}
           onDay={(to) => show({ day: to })}
@@ -95,12 +100,12 @@ export function ListCalendar(props: ListCalendarProps) {
         <CalendarAgenda {...scope} month={month} entries={entries} busy={busy} words={words} />
       )}
       <Dialog
-        open={day !== undefined && list.open === undefined && !loading}
+        open={day !== undefined && list.open === undefined && ready}
         title={day === undefined ? '' : words.full(day)}
         width="medium"
         onClose={() => show({})}
       >
-        {day !== undefined && <OpenDay {...scope} day={day} entries={entries} words={words} />}
+        {day !== undefined && <OpenDay {...scope} day={day} entries={entries} isPart={isPart(day)} words={words} />}
       </Dialog>
     </div>
   );
@@ -108,27 +113,41 @@ export function ListCalendar(props: ListCalendarProps) {
 
 /** What of the entries lies in a month. */
 function inMonth(entries: readonly Entry[], month: string): readonly Entry[] {
-  const end = dayAfter(`${monthAfter(month, 1)}-01`, -1);
-  return entries.filter(({ first, last }) => first <= end && last >= `${month}-01`);
+  return entries.filter(({ first, last }) => first.slice(0, 7) <= month && last.slice(0, 7) >= month);
+}
+
+/** Tells of which days there may be entries on other pages, whose records come before and after those of this one. */
+function partOf({ calendar, list, source }: ListCalendarProps, entries: readonly Entry[]): (day: string) => boolean {
+  const [start, end] = [entries[0]?.first ?? '', entries.at(-1)?.first ?? ''];
+  const before = list.page > 1;
+  const after = list.size > 0 && (!isTotalExact(source.answer) || totalOf(source.answer) > list.page * list.size);
+  return (day) => (before && (calendar.until !== undefined || day <= start)) || (after && day >= end);
 }
 
 interface OpenDayProps extends EntryScope {
   readonly day: string;
   readonly entries: readonly Entry[];
+  readonly isPart: boolean;
   readonly words: DayWords;
 }
 
 /** The entries of a day, where they are reached by the Tab key. */
-function OpenDay({ day, entries, words, ...scope }: OpenDayProps) {
+function OpenDay({ day, entries, isPart, words, ...scope }: OpenDayProps) {
   const { t } = useEngine();
   const here = entriesAt(entries, day);
-  if (here.length === 0) return <p className="pt-calendar-none">{t('shapes:calendar.noneAtDay')}</p>;
   return (
-    <ul className="pt-calendar-lines">
-      {here.map((entry, at) => (
-        <EntryLine key={entry.id} {...scope} entry={entry} days={words.days(entry)} start={at === 0} />
-      ))}
-    </ul>
+    <>
+      {here.length > 0 && (
+        <ul className="pt-calendar-lines">
+          {here.map((entry, at) => (
+            <EntryLine key={entry.id} {...scope} entry={entry} days={words.days(entry)} start={at === 0} />
+          ))}
+        </ul>
+      )}
+      {(isPart || here.length === 0) && (
+        <p className="pt-calendar-none">{t(isPart ? partText(scope.block) : 'shapes:calendar.noneAtDay')}</p>
+      )}
+    </>
   );
 }
 
@@ -177,11 +196,11 @@ function NothingInMonth({ block, calendar, month, narrowed, words, onMonth, onCl
   const go = async (way: 'earlier' | 'later') => {
     asked.current = month;
     const request = scope.request(block.source);
-    const found = request && (await nearestMonth({ calendar, store, ...request, month, way }));
+    const found = request ? await nearestMonth({ calendar, store, ...request, month, way }) : { failed: true };
     // Meanwhile another month may have been chosen.
     if (asked.current !== month) return;
-    if (found === undefined) setSaid({ month, text: t(`shapes:calendar.${way}None`) });
-    else onMonth(found);
+    if (found.month !== undefined) onMonth(found.month);
+    else setSaid({ month, text: t(found.failed ? 'kit:list.failed' : `shapes:calendar.${way}None`) });
   };
   return (
     <div className="pt-calendar-nothing">

@@ -3,7 +3,7 @@ import { todayDay } from '../../../../runtime';
 import { VisuallyHidden } from '../../../elements/visually-hidden';
 import { useEngine } from '../../../engine';
 import { type DayOfWeek, dayByKey, type Entry, firstWeekday, placeWeek, sameDayIn, weeksOf } from './days';
-import { EntryBar, type EntryScope } from './entry';
+import { EntryBar, type EntryScope, partText } from './entry';
 import type { DayWords } from './words';
 
 /** Lines of a day before the rest is counted. */
@@ -13,6 +13,10 @@ interface MonthProps extends EntryScope {
   readonly month: string;
   readonly entries: readonly Entry[];
   readonly busy: boolean;
+  /** The entries are there: the days can say how many they have. */
+  readonly ready: boolean;
+  /** Days that may have entries which the page does not hold. */
+  readonly isPart: (day: string) => boolean;
   readonly words: DayWords;
   readonly onMonth: (month: string) => void;
   readonly onDay: (day: string) => void;
@@ -45,11 +49,11 @@ export function CalendarMonth(props: MonthProps) {
     if (day === undefined || event.target !== event.currentTarget) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      onDay(day);
+      if (weeks.flat().some((each) => each?.day === day && each.count > 0)) onDay(day);
       return;
     }
     const to = dayByKey(event, day, weekStart, getComputedStyle(event.currentTarget).direction !== 'rtl');
-    if (to === undefined || to.length !== 10) return;
+    if (to === undefined || to.length !== 10 || to < '0001') return;
     event.preventDefault();
     goal.current = to;
     setChosen(to);
@@ -117,11 +121,16 @@ interface DayProps extends MonthProps {
 }
 
 function Day(props: DayProps) {
-  const { day, current, words, onFocus, onKeyDown, onDay } = props;
+  const { block, day, current, ready, isPart, words, onFocus, onKeyDown, onDay } = props;
   const { t } = useEngine();
   const name = words.full(day.day);
   const today = day.day === todayDay();
-  const label = t('shapes:calendar.day', { day: name, entries: t('shapes:calendar.entries', { count: day.count }) });
+  const part = isPart(day.day);
+  const { count } = day;
+  const entries =
+    count === 0 && part ? t(partText(block)) : t(`shapes:calendar.${part ? 'entriesOrMore' : 'entries'}`, { count });
+  const label = ready ? t('shapes:calendar.day', { day: name, entries }) : name;
+  const more = t('shapes:calendar.more', { count: day.hidden });
   return (
     // biome-ignore lint/a11y/useSemanticElements: entries go across cells, which those of a table do not let them.
     <div
@@ -153,14 +162,14 @@ function Day(props: DayProps) {
             data-goes-on={bar.goesOn || undefined}
             style={{ '--pt-span': bar.span } as React.CSSProperties}
           >
-            <EntryBar {...props} entry={bar.entry} days={words.days(bar.entry)} />
+            <EntryBar {...props} entry={bar.entry} />
           </span>
         ),
       )}
       {day.hidden > 0 && (
         <button type="button" className="pt-calendar-more" tabIndex={-1} onClick={() => onDay(day.day)}>
-          {t('shapes:calendar.more', { count: day.hidden })}
-          <VisuallyHidden>, {name}</VisuallyHidden>
+          <span aria-hidden="true">{more}</span>
+          <VisuallyHidden>{words.join([more, name])}</VisuallyHidden>
         </button>
       )}
     </div>

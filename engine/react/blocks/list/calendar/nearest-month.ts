@@ -12,21 +12,34 @@ interface Wish {
   readonly way: 'earlier' | 'later';
 }
 
-/** The nearest month with entries, before or after a month; undefined where there is none. It asks for one record. */
-export async function nearestMonth({ calendar, store, source, args, month, way }: Wish): Promise<string | undefined> {
-  const { range, sort = '' } = calendar;
-  if (range === undefined) return undefined;
-  const [from, before] = [`filter[${range.from}]`, `filter[${range.before}]`];
-  const { [from]: start, [before]: end, cursor: _cursor, counts: _counts, ...others } = args;
+/** What was found; without a month there is none. */
+interface Nearest {
+  readonly month?: string;
+  readonly failed?: boolean;
+}
+
+/** The nearest month with entries, before or after a month. A source that pages is asked for one record. */
+export async function nearestMonth({ calendar, store, source, args, month, way }: Wish): Promise<Nearest> {
+  const { range, sort } = calendar;
   const later = way === 'later';
-  const beyond = later ? { [from]: end ?? '' } : { [before]: start ?? '' };
-  const wish = { ...others, ...beyond, page: 1, size: 1, sort: later ? sort : `-${sort}` };
-  const { answer } = await answerOf(store, source, wish);
-  const [entry] = entriesOf(calendar, itemsOf(answer));
-  if (entry === undefined) return undefined;
-  if (later) return entry.first.slice(0, 7);
-  const last = entry.last.slice(0, 7);
-  return last < month ? last : monthAfter(month, -1);
+  const neighbor = monthAfter(month, later ? 1 : -1);
+  if (range === undefined || neighbor === month) return {};
+  const [from, before] = [`filter[${range.from}]`, `filter[${range.before}]`];
+  const { [from]: _from, [before]: _before, cursor: _cursor, counts: _counts, ...others } = args;
+  const wish = {
+    ...others,
+    ...(later ? { [from]: `${neighbor}-01` } : { [before]: `${month}-01` }),
+    ...(sort !== undefined && { page: 1, size: 1, sort: later ? sort : `-${sort}` }),
+  };
+  const { answer, status } = await answerOf(store, source, wish);
+  if (status === 'failed') return { failed: true };
+  const months = entriesOf(calendar, itemsOf(answer)).flatMap(({ first, last }) => {
+    const [start, end] = [first.slice(0, 7), last.slice(0, 7)];
+    if (later) return start > month ? [start] : [];
+    return start < month ? [end < month ? end : neighbor] : [];
+  });
+  const found = months.sort().at(later ? 0 : -1);
+  return found === undefined ? {} : { month: found };
 }
 
 /** Asks a source once. */

@@ -18,6 +18,8 @@ export interface DayWords {
   range(first: string, last: string): string;
   /** The days of an entry; undefined for one of a single day. */
   days(entry: Entry): string | undefined;
+  /** Parts of a name, one after another. */
+  join(parts: readonly (string | undefined)[]): string;
   weekdays(first: number): readonly { readonly short: string; readonly long: string }[];
 }
 
@@ -36,6 +38,7 @@ export function dayWords(language: string): DayWords {
   const number = new Intl.NumberFormat(language);
   const day = format({ month: 'long', day: 'numeric' });
   const dayYear = format({ year: 'numeric', month: 'long', day: 'numeric' });
+  const parted = new Intl.ListFormat(language, { type: 'unit' });
   const at = (written: string) => Date.parse(written);
   const range = (first: string, last: string) =>
     (first.slice(0, 4) === last.slice(0, 4) ? day : dayYear).formatRange(at(first), at(last));
@@ -50,6 +53,7 @@ export function dayWords(language: string): DayWords {
     yearFirst: order.indexOf('year') < order.indexOf('month'),
     range,
     days: ({ first, last }) => (first === last ? undefined : range(first, last)),
+    join: (parts) => parted.format(parts.filter((part) => part !== undefined && part !== '') as string[]),
     weekdays: (first) =>
       Array.from({ length: 7 }, (_, index) => {
         const which = at(dayAfter(monday, first - weekdayOf(monday))) + index * dayMilliseconds;
