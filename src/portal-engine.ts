@@ -152,6 +152,7 @@ export function createPortalEngine(
         const { sendFile } = await import('./files/send-file');
         return sendFile({ api: services.api, hasSentence: (key, args) => i18n.exists(key, args) }, file, sending);
       },
+      discard: (id) => void services.api.call('DELETE', `files/${id}`),
     },
     openSchema: schemas.open,
     screens: createScreenHost({ portal, host, write, navigate: open, changeQuery, loadStyles: loadScreenStyles }),

@@ -17,6 +17,7 @@ import {
   type KeptProperty,
   type PoolAttribute,
   type PoolFacts,
+  usualFiles,
   type ValueKind,
   type Vocabulary,
 } from '../model';
@@ -53,8 +54,6 @@ const longestText = 2000;
 /** Maximum length of an indexed text: more would not fit into a page of the index in every alphabet. */
 const longestIndexed = 500;
 const kinds: readonly string[] = ['string', 'integer', 'number', 'boolean'] satisfies readonly ValueKind[];
-/** Maximum number of files in a list that states none; the runtime has the same. */
-const usualFiles = 10;
 
 /** The entities as their files describe them, whatever is wrong with them: {@link checkEntities} reports that. */
 export function readEntities(schemaOf: (entity: string) => JsonSchema | undefined, facts: Facts): Entities {
@@ -254,6 +253,11 @@ function checkKept(name: string, property: JsonObject, spot: Spot, { id, roles, 
     if (Object.hasOwn(propertiesOf(value), name)) report(spot, 'entity-name-taken', { name, file, entity: id });
   if (kindOf(property) === undefined) report(inside(spot, 'type'), 'entity-kind', { name, allowed: kinds.join(', ') });
   if (holdsFiles(property) !== isObject(property['x-file'])) report(spot, 'entity-file-rule', { name });
+  if (holdsFiles(property) && property.maxItems === undefined && Number(property.minItems ?? 0) > usualFiles)
+    report(inside(spot, 'minItems'), 'schema-limits-crossed', {
+      low: `minItems ${property.minItems}`,
+      high: `maxItems ${usualFiles}`,
+    });
   if (property['x-index'] === true && Number(property.maxLength ?? 0) > longestIndexed)
     report(inside(spot, 'maxLength'), 'entity-index-too-long', { name, limit: longestIndexed });
   for (const keyword of ['x-read', 'x-write']) {

@@ -10,6 +10,8 @@ import {
   type JsonObject,
   type JsonSchema,
   type KeptFields,
+  usualFileSize,
+  usualFiles,
   type Vocabulary,
 } from '../model';
 import type { Report } from './report';
@@ -160,29 +162,27 @@ function fileMisfits(
   if (!isObject(kept) || kept.format !== 'file') return [{ rule: 'file-not-kept', args: { name, property } }];
   if (!isObject(takes['x-file'])) return [];
   const [given, allowed] = [
-    fileRule(settings, settings.max),
-    fileRule(takes['x-file'], several ? takes.maxItems : undefined),
+    fileRule(settings, settings.min, settings.max),
+    fileRule(takes['x-file'], takes.minItems, takes.maxItems),
   ];
   const fits =
     given.accept.every((kind) => allowed.accept.includes(kind)) &&
     given.maxSize <= allowed.maxSize &&
-    (!several || given.count <= allowed.count);
+    (!several || (given.least >= allowed.least && given.most <= allowed.most));
   if (fits) return [];
+  const count = ({ least, most }: typeof given) => (allowed.least > 1 ? `${least}–${most}` : most);
   const words = (rule: typeof given) =>
-    `${several ? `${rule.count} × ` : ''}${rule.accept.join(', ')} (${rule.maxSize})`;
+    `${several ? `${count(rule)} × ` : ''}${rule.accept.join(', ')} (${rule.maxSize})`;
   return [{ rule: 'file-accepts-more', args: { name, property, given: words(given), allowed: words(allowed) } }];
 }
 
-/** Maximum size where a definition states none; the runtime has the same. */
-const usualFileSize = 10_000_000;
-/** The same for the number of files. */
-const usualFiles = 10;
-
-function fileRule({ accept, maxSize }: JsonObject, count: Json | undefined) {
+function fileRule({ accept, maxSize }: JsonObject, min: Json | undefined, max: Json | undefined) {
   return {
     accept: isList(accept) ? accept.map(String) : [],
     maxSize: typeof maxSize === 'number' ? maxSize : usualFileSize,
-    count: typeof count === 'number' ? count : usualFiles,
+    // A list with none is no value.
+    least: typeof min === 'number' ? Math.max(1, min) : 1,
+    most: typeof max === 'number' ? max : usualFiles,
   };
 }
 

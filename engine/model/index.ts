@@ -4,6 +4,7 @@ export * from './condition';
 export * from './context';
 export * from './entity';
 export * from './field';
+export * from './files';
 export * from './form';
 export * from './format';
 export * from './hash';

@@ -23,6 +23,8 @@ export type SentFile =
 export interface FilePort {
   /** Never rejects, except when it is aborted: what has arrived by then is deleted. */
   send(file: File, sending: FileSending): Promise<SentFile>;
+  /** Deletes what has arrived in an attempt that broke off and is not resumed, as well as it can. */
+  discard?(resume: string): void;
   /** Where a file is read, by its value. */
   address(value: string): string;
 }

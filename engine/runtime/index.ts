@@ -43,7 +43,6 @@ export {
   ofOneAmongSeveral,
   propertyFileLimits,
   readFileValue,
-  usualFileSize,
   validateFile,
   validateFileValue,
   validateFileValues,

@@ -14,7 +14,7 @@ export interface StoredFile {
   readonly store: FileStoreName;
 }
 
-/** The bytes of files. A part is written once, and read as a whole. */
+/** The bytes of files. A part is written once, and read as a whole: in an object store, writing it again changes nothing. */
 export interface FileBytes {
   /** Where new files are kept. */
   readonly usual: FileStoreName;
@@ -48,13 +48,14 @@ export function createFileBytes(objects: ObjectStore | undefined): FileBytes {
 }
 
 async function readRow(db: Db, file: string, number: number): Promise<Buffer> {
-  const { bytes } = await db
+  const found = await db
     .selectFrom('file_parts')
     .select('bytes')
     .where('file_id', '=', file)
     .where('number', '=', number)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(bytes);
+    .executeTakeFirst();
+  // It may have been removed since its file was read; no bytes are too few.
+  return Buffer.from(found?.bytes ?? []);
 }
 
 /** A part that is still on its way to the object store has arrived, or failed, after so many milliseconds. */

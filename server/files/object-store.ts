@@ -6,6 +6,7 @@ import { ApiError } from '../platform/http/api-error';
 
 /** Objects by their keys, in a store that speaks the protocol of S3. Every failure is an ApiError `FILE_STORE_FAILED`. */
 export interface ObjectStore {
+  /** Writes an object that is not there yet; one that is there stays as it is. */
   put(key: string, bytes: Buffer): Promise<void>;
   /** @param most bytes of the longest object that is accepted */
   get(key: string, most: number): Promise<Buffer>;
@@ -14,6 +15,9 @@ export interface ObjectStore {
 }
 
 type Method = 'PUT' | 'GET' | 'DELETE';
+
+/** The refusal of what an earlier call did already. */
+const alreadyDone: { readonly [method in Method]?: number } = { PUT: 412, DELETE: 404 };
 
 /** What the signer hashes with. */
 class Sha256 {
@@ -64,10 +68,18 @@ export function createObjectStore({ url, region, keyId, secret, patience }: File
       ...(base.port !== '' && { port: Number(base.port) }),
       path,
       query: {},
-      headers: { host: base.host, 'x-amz-content-sha256': digest },
+      headers: {
+        host: base.host,
+        'x-amz-content-sha256': digest,
+        // What was judged stays, also if an earlier call with other bytes arrives late.
+        ...(method === 'PUT' && { 'if-none-match': '*' }),
+      },
     });
     const { host: _host, ...sent } = headers;
-    return fetch(new URL(path, base), {
+    // A path that is resolved against the address could lead to another host.
+    const url = new URL(base);
+    url.pathname = path;
+    return fetch(url, {
       method,
       headers: sent,
       // It would be signed for another host.
@@ -89,7 +101,7 @@ export function createObjectStore({ url, region, keyId, secret, patience }: File
       const last = attempt === 2 || signal.aborted;
       try {
         const response = await send(method, key, body, signal);
-        if (response.ok || (method === 'DELETE' && response.status === 404)) return await read(response);
+        if (response.ok || response.status === alreadyDone[method]) return await read(response);
         const code = /<Code>(\w{1,60})<\/Code>/.exec(await beginningOf(response))?.[1] ?? '';
         if (last || (response.status < 500 && response.status !== 429))
           throw failure(method, key, `${response.status} ${code}`.trim());

@@ -37,7 +37,7 @@ export function fileStore({
   if (
     plain === undefined ||
     plain.username + plain.password + plain.search + plain.hash !== '' ||
-    !/^[\w./-]+$/.test(plain.pathname)
+    !/^(\/(?!\.\.?(\/|$))[\w.-]+)*\/?$/.test(writtenPath(url))
   )
     complaints.push('FILE_STORE_URL must be an address like https://s3.eu-central-1.amazonaws.com/bucket/folder.');
   else if (production && plain.protocol === 'http:' && !isLoopback(plain.hostname))
@@ -45,3 +45,6 @@ export function fileStore({
   if (!/^[a-z0-9-]{1,40}$/.test(region)) complaints.push('FILE_STORE_REGION must be like eu-central-1.');
   return { url, region, keyId, secret, patience };
 }
+
+/** The path as it was written: {@link URL} takes dot parts out of it. */
+const writtenPath = (url: string) => /^https?:\/\/[^/\\]+(.*)$/i.exec(url)?.[1] ?? '//';

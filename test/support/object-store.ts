@@ -76,6 +76,8 @@ export async function testObjectStore(): Promise<TestObjectStore> {
       if (trouble === 'slow') return void calls.push(`${method} ${path} –`);
       if (typeof trouble === 'object')
         return answer(trouble.status, `<Error><Code>${trouble.code ?? 'Trouble'}</Code></Error>`);
+      if (method === 'PUT' && request.headers['if-none-match'] === '*' && objects.has(path))
+        return answer(412, '<Error><Code>PreconditionFailed</Code></Error>');
       if (method === 'PUT') {
         objects.set(path, body);
         return answer(200);

@@ -27,6 +27,25 @@ interface Removed {
   readonly index: number;
 }
 
+/** As many files of a field are sent at the same time; the others wait. */
+const mostAtOnce = 3;
+
+/** Does what it is given, so much of it at the same time. */
+function createQueue(most: number) {
+  let busy = 0;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (busy >= most) await new Promise<void>((go) => waiting.push(go));
+    busy += 1;
+    try {
+      return await work();
+    } finally {
+      busy -= 1;
+      waiting.shift()?.();
+    }
+  };
+}
+
 /** The files of a field, one or several: what it holds, what is on its way, and what can be done with them. */
 export function useFiles({
   field,
@@ -49,6 +68,8 @@ export function useFiles({
   const now = useRef(values);
   now.current = values;
   const running = useRef(new Map<string, AbortController>());
+  const [inTurn] = useState(() => createQueue(mostAtOnce));
+  const left = useRef(false);
 
   function put(next: readonly string[]): void {
     now.current = next;
@@ -75,7 +96,13 @@ export function useFiles({
   }
 
   // After the form is left nothing more is sent; a form that is reset has other values.
-  useEffect(() => () => running.current.forEach((each) => void each.abort()), []);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      for (const each of running.current.values()) each.abort();
+    };
+  }, []);
   const held = values.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the field holds decides.
   useEffect(() => {
@@ -111,6 +138,7 @@ export function useFiles({
       const name = cleanFileName(file.name);
       const value = writeFileValue({ size: file.size, name });
       const problem = validateFile({ name, size: file.size }, limits) ?? (await contentProblem(name, file));
+      if (left.current) return;
       if (problem) problems.push(named(value, problem));
       else if (several && (right.has(value) || now.current.some((each) => isSame(each, value))))
         problems.push(asProblem({ code: 'files.doubled' }));
@@ -131,6 +159,8 @@ export function useFiles({
     await Promise.all([...right].map(([value, file]) => send(value, file, undefined)));
   }
 
+  const discard = (resume: string | undefined) => resume !== undefined && files?.discard?.(resume);
+
   async function send(value: string, file: File, resume: string | undefined): Promise<void> {
     if (files === undefined) return;
     const abort = new AbortController();
@@ -146,9 +176,15 @@ export function useFiles({
         setSaid(t('kit:file.progress', { percent: quarter * 25, name: file.name }));
       told = Math.max(told, quarter);
     };
-    const sent = await files.send(file, { onProgress, signal: abort.signal, resume }).catch(() => undefined);
+    const sent = await inTurn(async () => {
+      if (!abort.signal.aborted) return files.send(file, { onProgress, signal: abort.signal, resume });
+      discard(resume);
+      return undefined;
+    }).catch(() => undefined);
     if (sent === undefined || abort.signal.aborted) return;
     if (!sent.ok && sent.again) {
+      // It waits for another attempt, until it is stopped.
+      abort.signal.addEventListener('abort', () => discard(sent.resume));
       setSaid('');
       note(value, { file, arrived: 0, failed: sent.problem, resume: sent.resume });
       return;

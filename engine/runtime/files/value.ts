@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonSchema, type Verdict } from '../../model';
+import { isList, isObject, type Json, type JsonSchema, usualFileSize, usualFiles, type Verdict } from '../../model';
 import { hidden } from '../lines';
 import { numberOr } from '../text';
 import { type FileKindName, fileKindNames, kindOfName } from './kinds';
@@ -22,10 +22,7 @@ export interface FileLimits {
   readonly max: number;
 }
 
-/** Maximum size where a definition states none. */
-export const usualFileSize = 10_000_000;
-/** Maximum number of files in one field where a definition states none, and what a definition may state. */
-const usualFiles = 10;
+/** Maximum number of files that a definition may state. */
 export const mostFiles = 20;
 /** Maximum length of a file's name in characters. */
 export const longestFileName = 120;

@@ -1,4 +1,4 @@
-import type { JsonSchema, TypeKind } from '../../model';
+import { type JsonSchema, type TypeKind, usualFiles } from '../../model';
 import { fileKindNames } from '../files/kinds';
 import {
   fileLimits,
@@ -42,7 +42,7 @@ export const files: TypeKind = {
   component: 'file',
   settings: {
     type: 'object',
-    properties: { ...settings, min: count, max: count },
+    properties: { ...settings, min: count, max: { ...count, default: usualFiles } },
     required: ['accept'],
     additionalProperties: false,
   },

@@ -14,18 +14,22 @@ export function fileOf({ id, name, size, state, problem, received }: FileRow): F
   return { id, name, size, state, problem, received, partSize, value };
 }
 
-/** The caller's own file, locked. Files of others do not exist for them. @throws ApiError */
-export async function lockOwnFile(db: Db, owner: string, id: string): Promise<FileRow> {
-  const row = await db
-    .selectFrom('files')
-    .selectAll()
-    .where('id', '=', id)
-    .where('owner_id', '=', owner)
-    .forUpdate()
-    .executeTakeFirst();
+/** The caller's own file. Files of others do not exist for them. @throws ApiError */
+export async function ownFile(db: Db, owner: string, id: string): Promise<FileRow> {
+  const row = await selectOwn(db, owner, id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
+
+/** The same, locked. @throws ApiError */
+export async function lockOwnFile(db: Db, owner: string, id: string): Promise<FileRow> {
+  const row = await selectOwn(db, owner, id).forUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+const selectOwn = (db: Db, owner: string, id: string) =>
+  db.selectFrom('files').selectAll().where('id', '=', id).where('owner_id', '=', owner);
 
 /** A file that the caller may read: their own, or any if the caller may read files. @throws ApiError */
 export async function readableFile(

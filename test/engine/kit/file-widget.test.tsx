@@ -16,15 +16,17 @@ const broken = { code: 'NetworkError', message: 'common:failure.unreachable', ar
 /** A port whose sendings the test ends. */
 function testPort() {
   const sent: { readonly file: File; readonly sending: FileSending; readonly end: (answer: SentFile) => void }[] = [];
+  const discarded: string[] = [];
   const files: FilePort = {
     send: (file, sending) =>
       new Promise((resolve, reject) => {
         sending.signal.addEventListener('abort', () => reject(sending.signal.reason));
         sent.push({ file, sending, end: resolve });
       }),
+    discard: (resume) => void discarded.push(resume),
     address: (of) => `/files/${of}`,
   };
-  return { files, sent };
+  return { files, sent, discarded };
 }
 
 async function draw(
@@ -36,7 +38,7 @@ async function draw(
     readonly settings?: JsonObject;
   } = {},
 ) {
-  const { files, sent } = testPort();
+  const { files, sent, discarded } = testPort();
   const settings = { accept: ['pdf', 'png'], maxSize: 1000 };
   const field = { name: 'it', type: 'file', component: 'file', label: 'Proof', required: false, settings, ...more };
   const form = renderForm({
@@ -63,7 +65,7 @@ async function draw(
       .getAllByRole('status')
       .map(({ textContent }) => textContent)
       .join('');
-  return { ...form, input, choose, sent, last, said, kept: () => form.store.field(0).value };
+  return { ...form, input, choose, sent, discarded, last, said, kept: () => form.store.field(0).value };
 }
 
 describe('A file', () => {
@@ -137,6 +139,36 @@ describe('A file', () => {
     expect([sent.length, last().sending.resume]).toEqual([3, 'r1']);
     await act(async () => last().end({ ok: true, value: value('proof.pdf', pdf.length) }));
     expect(kept()).toBe(value('proof.pdf', pdf.length));
+  });
+
+  it.each(['Cancel', 'the form is left'])('that broke off is deleted where it is kept: %s', async (how) => {
+    const { choose, last, discarded, unmount } = await draw();
+    await choose(fileOf('proof.pdf', pdf));
+    for (const resume of ['r0', 'r1']) {
+      await act(async () => last().end({ ok: false, problem: broken, again: true, resume }));
+      if (resume === 'r0') await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    }
+    expect(discarded).toEqual([]);
+    if (how === 'Cancel') await userEvent.click(screen.getByRole('button', { name: how }));
+    else unmount();
+    expect(discarded).toEqual(['r1']);
+  });
+
+  it('is not sent if the form is left while its content is looked at', async () => {
+    const { input, sent, kept, unmount } = await draw();
+    const file = fileOf('proof.pdf', pdf);
+    let goOn = () => {};
+    const read = new Promise<ArrayBuffer>((resolve) => {
+      goOn = () => resolve(new Uint8Array(pdf).buffer);
+    });
+    file.slice = () => ({ arrayBuffer: () => read }) as Blob;
+    fireEvent.change(input, { target: { files: [file] } });
+    unmount();
+    await act(async () => {
+      goOn();
+      await new Promise((done) => setTimeout(done, 20));
+    });
+    expect([sent, kept()]).toEqual([[], undefined]);
   });
 
   it('that the server refuses is no value, and says why', async () => {
@@ -215,6 +247,19 @@ describe('Several files', () => {
     expect(kept()).toEqual([sentAs('b.pdf')]);
     expect(input).toHaveFocus();
     expect(input).toHaveAccessibleName('Proof Choose more files');
+  });
+
+  it('are sent three at a time; one that is cancelled while it waits is never sent', async () => {
+    const { choose, sent } = await draw(undefined, { type: 'files', settings: { ...settings, max: 6 } });
+    await choose(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => fileOf(`${name}.pdf`, pdf)));
+    const names = () => sent.map(({ file }) => file.name[0]).join('');
+    expect([names(), screen.getAllByRole('progressbar').length]).toEqual(['abc', 6]);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel d.pdf' }));
+    expect(names()).toBe('abc');
+    await act(async () => sent[1]?.end({ ok: true, value: sentAs('b.pdf') }));
+    expect(names()).toBe('abce');
+    await act(async () => sent[0]?.end({ ok: false, problem: broken, again: true, resume: 'r1' }));
+    expect(names()).toBe('abcef');
   });
 
   it('are taken whole or not at all over the maximum, which is said', async () => {

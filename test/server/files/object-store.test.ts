@@ -79,7 +79,8 @@ describe.each(['DATABASE', 'OBJECTS'] as const)('The bytes of a file in %s', (pl
       .execute();
     for (let at = 0; at * partSize < large.length; at++)
       await bytes().write(db, file, at, large.subarray(at * partSize, (at + 1) * partSize));
-    if (place === 'OBJECTS') await bytes().write(db, file, 0, large.subarray(0, partSize));
+    // Later bytes change nothing: what was judged stays.
+    if (place === 'OBJECTS') await bytes().write(db, file, 0, Buffer.alloc(partSize, 'y'));
     expect((await bytes().read(db, file, 1)).equals(large.subarray(partSize, 2 * partSize))).toBe(true);
     const { read } = contentOf(db, bytes(), file);
     for (const [from, to] of [
@@ -173,6 +174,34 @@ describe('A file in an object store', () => {
     await eve.call('DELETE', `files/${id}`);
   });
 
+  test('whose store is slow holds nothing else up, and a part that is sent twice at once is taken once', async () => {
+    const id = await begin(large.length);
+    await part(id, 0);
+    for (const [method, call] of [
+      ['PUT', () => part(id, partSize)],
+      ['GET', () => finish(id)],
+    ] as const) {
+      let asked = 0;
+      store.trouble = (of) => (of === method && ++asked > 0 ? 'slow' : undefined);
+      let done = false;
+      const slow = call().then((answer) => {
+        done = true;
+        return answer;
+      });
+      await expect.poll(() => asked).toBeGreaterThan(0);
+      // One connection is all there is.
+      expect([(await eve.call('GET', `files/${id}`)).body.state, done]).toEqual(['SENDING', false]);
+      expect((await slow).body.error.code).toBe('FILE_STORE_FAILED');
+      store.trouble = undefined;
+      if (method === 'GET') continue;
+      const twice = await Promise.all([part(id, partSize), part(id, partSize)]);
+      expect(twice.map(({ status, body }) => [status, body.received])).toEqual([1, 2].map(() => [200, 2 * partSize]));
+      await part(id, 2 * partSize);
+    }
+    expect((await Promise.all([finish(id), finish(id)])).map(({ body }) => body.state)).toEqual(['READY', 'READY']);
+    await eve.call('DELETE', `files/${id}`);
+  });
+
   test('is tried once more where that may help', async () => {
     const id = await begin(large.length);
     let calls = 0;
@@ -230,6 +259,12 @@ test.each<[Record<string, string>, RegExp]>([
     { FILE_STORE_URL: 'https://a:hidden-value@s3.example.com/b', FILE_STORE_KEY_ID: 'a', FILE_STORE_SECRET: 'b' },
     /must be an address like https/,
   ],
+  ...['//elsewhere.example/b', '/b//c', '/b/../c', '/b/.', '/b/%2e%2e/c', '/b\\c'].map(
+    (path): [Record<string, string>, RegExp] => [
+      { FILE_STORE_URL: `https://s3.example.com${path}`, FILE_STORE_KEY_ID: 'a', FILE_STORE_SECRET: 'b' },
+      /must be an address like https/,
+    ],
+  ),
   [
     {
       FILE_STORE_URL: 'http://s3.example.com/b',
