@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, number>> = {
   model: 1.2,
   // Nine tenths of it read regular expressions for those that run away.
   definition: 760,
-  compile: 92,
+  compile: 93,
   runtime: 50,
   react: 41,
   kit: 11.3,
