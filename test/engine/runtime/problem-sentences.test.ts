@@ -17,6 +17,8 @@ function codesInSource(): Set<string> {
     for (const [, code] of source.matchAll(/formProblem\('([a-zA-Z.-]+)'/g)) if (code) codes.add(code);
   }
   for (const code of schemaCodes()) codes.add(code);
+  // Of several files, each problem of one says its name.
+  for (const code of [...codes]) if (code.startsWith('file.')) codes.add(code.replace('file.', 'files.'));
   for (const refused of ['double-name', 'bad-prefix', 'bad-name']) codes.delete(refused);
   return codes;
 }
