@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isList, isObject, type JsonObject } from '../../engine/model';
-import { fileValuesIn, holdsFiles } from '../../engine/runtime';
+import { fileValuesIn, holdsFiles, propertyFileLimits } from '../../engine/runtime';
 import type { Together } from '../definitions';
 import { type Ask, recordSource } from '../definitions/ask';
 import type { Contract, ContractEntry } from '../definitions/contract';
@@ -123,12 +123,15 @@ export async function parseRequest(
   };
 }
 
-/** Values of properties that hold files. */
+/** Values of properties that hold files. A list of more than its property takes is refused, so none of it is looked up. */
 function fileValues({ entity, values }: SentValues, entities: Entities): readonly string[] {
   const { properties } = entities.model(entity);
-  return Object.entries(values).flatMap(([name, value]) =>
-    properties[name] && holdsFiles(properties[name].schema) ? fileValuesIn(value) : [],
-  );
+  return Object.entries(values).flatMap(([name, value]) => {
+    const schema = properties[name]?.schema;
+    if (schema === undefined || !holdsFiles(schema)) return [];
+    const files = fileValuesIn(value);
+    return files.length > Math.max(1, propertyFileLimits(schema).max) ? [] : files;
+  });
 }
 
 /** The record that the call changes, as the user may see it. Without access to it there is nothing to compare with. */
