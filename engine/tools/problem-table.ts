@@ -73,9 +73,9 @@ export function problemTable(sentences: ProblemSentences): string {
   return `${[
     '# What a check finds',
     '',
-    'Generated from the lists of rules and their English sentences; a test keeps it fresh (`npx vitest run --project node',
-    'test/engine/tools/problem-table.test.ts -u` writes it again). Every rule leads to its fixture: definitions that break it, and the',
-    'problems they must have. Names in double braces are filled in; where a name is unknown, the nearest known one is added.',
+    'Generated from the lists of rules and their English sentences (`npm run fix` writes it again). Every rule leads to its fixture:',
+    'definitions that break it, and the problems they must have. Names in double braces are filled in; where a name is unknown, the',
+    'nearest known one is added.',
     '',
     '## What is promised',
     '',

@@ -1,3 +1,4 @@
+import { writtenPages } from '../bootstrap/written-pages.mjs';
 import { checkAdvisories } from './advisories';
 import { checkBudget } from './bundle-budget';
 import { projectFolder, runScript, type Step } from './step';
@@ -29,6 +30,11 @@ export const steps: readonly Step[] = [
     name: 'generated files',
     cure: 'npm run portico -- types, and commit what it writes',
     run: () => runScript('scripts/portico/bin.mjs', ['types', '--check']),
+  },
+  {
+    name: 'generated pages',
+    cure: 'npm run fix, and commit what it writes',
+    run: () => runScript('node_modules/vitest/vitest.mjs', writtenPages),
   },
   {
     name: 'import walls',

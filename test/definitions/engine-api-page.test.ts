@@ -29,9 +29,8 @@ const api = layers.map(([layer, purpose]) => ({ layer, purpose, entries: apiOf(l
 const page = [
   `# What the engine exports
 
-Everything that can be imported from \`engine/<layer>\`, by layer, with its comment and its type. Written from the sources; a test keeps it true
-(\`npx vitest run --project node test/definitions/engine-api-page.test.ts -u\` writes it again). How the layers work together is told in
-[architecture](architecture.md).`,
+Everything that can be imported from \`engine/<layer>\`, by layer, with its comment and its type. Written from the sources
+(\`npm run fix\` writes it again). How the layers work together is told in [architecture](architecture.md).`,
   ...api.map(({ layer, purpose, entries }) =>
     [
       `## engine/${layer}\n\n${purpose}`,

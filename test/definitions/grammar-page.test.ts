@@ -8,9 +8,8 @@ const { text, missing } = grammarPage([definitionFiles(projectRoot), definitionF
 const page = `# The grammar by example
 
 Everything that can be written, with an example for each property. Written from the meta schemas (\`schemas/meta\`), which editors and the check
-use, and from the project's own definitions, which the check accepts; a test keeps it fresh (\`npx vitest run --project node
-test/definitions/grammar-page.test.ts -u\` writes it again). How the parts work together is told in [the definition
-language](definition-language.md), what they may name in [what there is](reference.md).
+use, and from the project's own definitions, which the check accepts; \`npm run fix\` writes it again. How the
+parts work together is told in [the definition language](definition-language.md), what they may name in [what there is](reference.md).
 ${text}
 `;
 

@@ -13,8 +13,7 @@ const { model } = compile(definitions, vocabulary);
 
 const page = `# What definitions may name
 
-Written from the project's definitions and the portal's vocabulary; a test keeps it fresh (\`npx vitest run --project node
-test/definitions/reference-page.test.ts -u\` writes it again). How they are written: [the grammar by example](grammar.md).
+Written from the project's definitions and the portal's vocabulary (\`npm run fix\` writes it again). How they are written: [the grammar by example](grammar.md).
 ${referencePage({ definitions, model, vocabulary })}
 `;
 
