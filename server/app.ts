@@ -15,36 +15,28 @@ import type { Services } from './api/services';
 import { createUndoing } from './api/undo';
 import { createAudit } from './audit/audit';
 import {
-  createPreloads,
   createSchemaValidators,
   createSubmissionValidator,
   type LiveDefinitions,
   languageCodes,
-  registerDefinitionRoutes,
   type SchemaValidators,
   sharedArtifacts,
 } from './definitions';
 import { readContract } from './definitions/contract';
-import { createDemoGate, demoVerdictLine, fillDemo, isDemoId } from './demo';
-import { registerDevelopmentRoutes } from './development/routes';
-import { createDocumentation, registerPlainPages } from './documentation';
+import { createDemoGate, demoVerdictLine, isDemoId } from './demo';
+import { createDocumentation } from './documentation';
 import { createDraining, endConnections, registerHealthRoutes } from './draining';
 import { createEntities, createEntityUpkeep, reportRolesGone } from './entities';
-import { logout } from './features/account';
 import { createAssistant } from './features/assistant';
 import { foldCounts } from './features/licenses';
-import { createDeletedCloser } from './features/people';
 import { createVatRegister } from './features/vat-numbers';
 import { createFileBytes, createObjectStore } from './files';
-import { createUserPool } from './identity';
 import { openInstallation } from './installation';
 import type { Transport } from './mail/transport';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { operations } from './operations';
 import type { Configuration } from './platform/configuration';
 import { type Connection, findsParts } from './platform/database';
-import { ApiError } from './platform/http/api-error';
-import { createCompressedTexts } from './platform/http/compressed';
 import { createServer } from './platform/http/create-server';
 import type { ErrorSentences } from './platform/http/error-reply';
 import { createPresentOrigin, nowhere } from './platform/http/origin';
@@ -56,25 +48,22 @@ import { warnOfUnknownProxy } from './platform/http/unknown-proxy';
 import type { Random } from './platform/ports';
 import type { Secrets } from './platform/secrets';
 import type { SettableClock } from './platform/system-ports';
-import { type Facts, type Tracing, traced } from './platform/tracing';
+import type { Facts, Tracing } from './platform/tracing';
 import type { LoadedPlugin } from './plugins/load-plugins';
-import { browserPlugin, registerPluginRoutes } from './plugins/routes';
 import { createSessionCookies } from './session/cookies';
 import { closeSessionsOf, createSessions } from './session/sessions';
 import { createSettingsStore } from './settings/settings-store';
 import { builtFiles, createSharedFiles } from './shared-files/shared-files';
-import { createDrawAhead, type DrawAhead } from './static/draw-ahead';
-import { builtPage, type PageTemplate } from './static/page';
-import { registerStaticRoutes } from './static/routes';
-import { followIdentity } from './user-pool/identity-events';
-import { reportMissingAttributes } from './user-pool/missing-attributes';
+import type { DrawAhead } from './static/draw-ahead';
+import type { PageTemplate } from './static/page';
 import type { PortalPool } from './user-pool/portal-pool';
 import { createRegistrationValidator } from './user-pool/registration-validator';
-import { embeddedSignUpTrigger, registerSignUpTrigger } from './user-pool/sign-up-trigger';
-import { createPasswordValidator } from './user-pool/validate-password';
+import { registerSignUpTrigger } from './user-pool/sign-up-trigger';
 import type { User } from './users/user';
 import { createJobs } from './wiring/jobs';
 import { createLetters } from './wiring/letters';
+import { registerPages } from './wiring/pages';
+import { createPool, type PresentPool } from './wiring/pool';
 
 /** Everything the application is built from that is not its own code. */
 export interface AppDependencies {
@@ -118,7 +107,7 @@ export interface AppDependencies {
 export interface App {
   readonly server: FastifyInstance;
   readonly services: Services;
-  readonly pool: PortalPool & { readonly seed?: Awaited<ReturnType<typeof createUserPool>>['seed'] };
+  readonly pool: PresentPool;
   /** Waits until every queued email was delivered or postponed. */
   deliverMail(): Promise<void>;
   /** Runs the jobs that are due; also runs every few seconds. */
@@ -244,35 +233,28 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     entities,
     ask: askAsNobody,
   });
-  const embedded = dependencies.pool
-    ? undefined
-    : await createUserPool({
-        db,
-        clock,
-        random,
-        mailer: outbox.mailer(db),
-        validatePassword: createPasswordValidator({ db, settings }),
-        preSignUp: embeddedSignUpTrigger(registrations),
-        publicOrigin: origin,
-        prefix,
-        secret: dependencies.secret,
-        hashing,
-        log,
-        environment: dependencies.environment,
-        isClosed: closed,
-        onEvent: followIdentity({
-          sessions,
-          audit,
-          clock,
-          closeAccount: createDeletedCloser({ sessions, audit, clock, definitions }),
-          origin: origins.now,
-        }),
-      });
-  const present: App['pool'] | undefined = dependencies.pool ?? embedded;
-  if (present === undefined) throw new Error('There is no user pool.');
-  const pool: App['pool'] = tracing ? { ...present, admin: traced(tracing, 'user pool', present.admin) } : present;
-
-  if (dependencies.pool) reportMissingAttributes({ pool, entities, definitions, log });
+  const { pool, embedded } = await createPool({
+    given: dependencies.pool,
+    db,
+    clock,
+    random,
+    log,
+    secret: dependencies.secret,
+    environment: dependencies.environment,
+    hashing,
+    origin,
+    prefix,
+    outbox,
+    settings,
+    sessions,
+    audit,
+    definitions,
+    entities,
+    registrations,
+    origins,
+    closed,
+    tracing,
+  });
 
   const documentation = await createDocumentation({
     project,
@@ -389,80 +371,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     );
   }
 
-  await server.register(
-    async (pages) => {
-      const compressed = createCompressedTexts();
-      const preloads = createPreloads(definitions, (path, text) => {
-        // A browser without it requests its parts.
-        files?.keep(new Map([[path.slice(1), text]])).catch(() => {});
-      });
-      registerDefinitionRoutes(pages, definitions, {
-        showProblems: () => gate.verdict().allowed,
-        validators,
-        compressed,
-        preloads,
-        shared: files?.read,
-      });
-      if (configuration.demo) {
-        const fill = async () => pool.seed && fillDemo({ db, clock, settings, seed: pool.seed, roles: roles() });
-        await pages.register(async (development) => {
-          development.addHook('onRequest', async () => {
-            if (!gate.verdict().allowed) throw new ApiError('NOT_FOUND');
-          });
-          registerDevelopmentRoutes(development, { db, outbox, clock, origin, prefix, random, fill });
-        });
-      }
-      // The specification names both addresses of the sign-out (decision T4).
-      registerOperations(pages, [logout], routing);
-      registerPlainPages(pages, {
-        documentation,
-        languages: () => languageCodes(definitions.edition()),
-        home: `${origin}${prefix}`,
-      });
-      registerPluginRoutes(pages, plugins);
-      registerStaticRoutes(pages, {
-        configuration,
-        random,
-        compressed,
-        preloads,
-        routes: (portal) => definitions.edition().routes[portal],
-        page: dependencies.page ?? builtPage(join(project, 'dist', 'portal', 'index.html')),
-        drawAhead:
-          dependencies.page === undefined && configuration.drawAhead
-            ? createDrawAhead(join(project, 'dist', 'ahead', 'draw-ahead.js'), (err, page) =>
-                log.warn({ err, page }, 'A first page could not be drawn; it comes without'),
-              )
-            : dependencies.drawAhead,
-        origin,
-        portal: join(project, 'dist', 'portal'),
-        shared: files?.first,
-        development: dependencies.development !== undefined,
-        plugins: plugins.map((plugin) => browserPlugin(plugin, prefix)),
-        protect: async (request, reply) => {
-          const token = cookies.token(request);
-          const { public: open } = await settings.current(db);
-          const actor = token === undefined ? undefined : await sessions.find(db, token, Number(open.idleTimeout));
-          cookies.protect(request, reply, actor?.sessionId);
-          return actor !== undefined;
-        },
-        settings: async () => {
-          const { public: open, admin } = await settings.current(db);
-          const hosts = Array.isArray(admin.redirectAllowedHosts) ? admin.redirectAllowedHosts.map(String) : [];
-          return { settings: open, redirectHosts: [...new Set([...hosts, ...configuration.redirectHosts])] };
-        },
-      });
-    },
-    { prefix },
-  );
-  // A page requested outside the prefix redirects to the one below it (decision T1); anything else that is not there is 404.
-  if (prefix !== '') {
-    server.get('/', (_request, reply) => reply.redirect(`${prefix}/`));
-    server.get('/*', (request, reply) => {
-      if (!request.headers.accept?.includes('text/html') || request.url.startsWith('//'))
-        throw new ApiError('NOT_FOUND');
-      return reply.redirect(`${prefix}${request.url}`);
-    });
-  }
+  await registerPages(server, {
+    routing,
+    gate,
+    clock,
+    validators,
+    plugins,
+    files,
+    project,
+    origin,
+    seed: pool.seed,
+    page: dependencies.page,
+    drawAhead: dependencies.drawAhead,
+    development: dependencies.development !== undefined,
+  });
 
   const sweep = async () => {
     await Promise.all([
