@@ -3102,7 +3102,7 @@ export interface Letter {
   sentAt: string | null;
   attempts: number;
   /**
-   * Why it did not go out, in the words of the mail server.
+   * Why it did not go out: a code (NO_ACCOUNT, ACCOUNT_ENDED, UNSUBSCRIBED, SETTING_OFF, GIVEN_UP, PROCESS_ENDED, EXPIRED), or the words of the mail server.
    */
   failure: string | null;
   /**
@@ -3265,7 +3265,7 @@ export interface License {
      */
     at: string;
     /**
-     * Why.
+     * Why, in the decider's words; OWNER_DELETED: the portal suspended it with its owner's account.
      */
     reason: string | null;
   } | null;
@@ -3586,7 +3586,7 @@ export interface LicenseDetail {
      */
     at: string;
     /**
-     * Why.
+     * Why, in the decider's words; OWNER_DELETED: the portal suspended it with its owner's account.
      */
     reason: string | null;
   } | null;
@@ -4426,7 +4426,7 @@ export interface PostPerson {
    */
   letter: 'NONE' | 'QUEUED' | 'PAUSED' | 'TRANSMITTING' | 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SKIPPED';
   /**
-   * Why it was not sent.
+   * Why it was not sent: a code as in the list of letters, or the words of the mail server.
    */
   failure: string | null;
   /**

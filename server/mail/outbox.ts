@@ -5,7 +5,7 @@ import type { Clock, Letter, LetterKind, Mailer, Random } from '../platform/port
 import { bulkLane, type LetterTable, laneRank } from './letter-table';
 import type { LetterWriter, WrittenLetter } from './letter-writer';
 import { findRecipient, heldBackBy } from './recipient';
-import type { LetterState, OutboxTable } from './tables';
+import type { LetterReason, LetterState, OutboxTable } from './tables';
 
 /** An email of the outbox, without its content. */
 export interface OutboxEntry {
@@ -292,7 +292,7 @@ export function createOutbox(options: {
           // An uncertain one keeps its lease: the process presumed dead may still report that it was sent.
           lease_owner: sql`case when ${repeats} then null else lease_owner end`,
           due_at: now(),
-          failure: 'The process ended during the transmission.',
+          failure: 'PROCESS_ENDED' satisfies LetterReason,
         })
         .where('state', '=', 'TRANSMITTING')
         .where('lease_until', '<', now())
@@ -328,7 +328,7 @@ export function createOutbox(options: {
       const ago = (days: number) => new Date(clock.now() - days * day);
       await db
         .updateTable('outbox')
-        .set({ state: 'FAILED', failure: sql`coalesce(failure, 'It could not be delivered for a week.')` })
+        .set({ state: 'FAILED', failure: sql`coalesce(failure, ${'EXPIRED' satisfies LetterReason})` })
         .where('state', '=', 'QUEUED')
         .where('created_at', '<', ago(7))
         // One to many that was never tried waits for its turn, however long that takes; a paused one is due in the far future.

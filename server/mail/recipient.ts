@@ -3,6 +3,7 @@ import type { LetterDefinition } from '../../engine/definition';
 import type { Database } from '../platform/database';
 import { type NotificationSettings, notificationSettingsOf } from '../users/notification-settings';
 import type { UserStatus } from '../users/user';
+import type { LetterReason } from './tables';
 
 /** The portal's data about a recipient. */
 export interface Recipient {
@@ -45,13 +46,13 @@ export async function findRecipient(db: Kysely<Database>, email: string): Promis
 export function heldBackBy(
   { category, setting }: LetterDefinition,
   recipient: Recipient | undefined,
-): string | undefined {
+): LetterReason | undefined {
   if (category === 'security') return undefined;
-  if (recipient === undefined) return category === 'newsletter' || setting ? 'no account' : undefined;
-  if (recipient.status === 'DISABLED' || recipient.status === 'DELETED') return 'account ended';
-  if (category === 'newsletter' && recipient.unsubscribed) return 'unsubscribed';
+  if (recipient === undefined) return category === 'newsletter' || setting ? 'NO_ACCOUNT' : undefined;
+  if (recipient.status === 'DISABLED' || recipient.status === 'DELETED') return 'ACCOUNT_ENDED';
+  if (category === 'newsletter' && recipient.unsubscribed) return 'UNSUBSCRIBED';
   const channels = Object.entries(recipient.settings).find(([name]) => name === setting)?.[1];
-  if (typeof channels === 'object' && 'email' in channels && !channels.email) return `setting ${setting}`;
+  if (typeof channels === 'object' && 'email' in channels && !channels.email) return 'SETTING_OFF';
   return undefined;
 }
 

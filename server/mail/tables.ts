@@ -7,6 +7,24 @@ import type { MaybeMoment, MaybeText, Moment, Versioned } from '../platform/data
  */
 export type LetterState = 'QUEUED' | 'TRANSMITTING' | 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SKIPPED';
 
+/** Why the portal itself did not send an email. Each has a sentence under `letters.why` of the locale files. */
+export const letterReasons = [
+  /** The address has no account, and only people with one get this email. */
+  'NO_ACCOUNT',
+  'ACCOUNT_ENDED',
+  'UNSUBSCRIBED',
+  /** Turned off in the recipient's notification settings. */
+  'SETTING_OFF',
+  /** Discarded by an administrator. */
+  'GIVEN_UP',
+  /** The process ended while it was being sent. */
+  'PROCESS_ENDED',
+  /** Not delivered within a week. */
+  'EXPIRED',
+] as const;
+
+export type LetterReason = (typeof letterReasons)[number];
+
 /** Emails waiting for delivery, and the results of the others until they are swept. */
 export interface OutboxTable {
   id: string;
@@ -32,7 +50,7 @@ export interface OutboxTable {
   lease_owner: MaybeText;
   lease_until: MaybeMoment;
   sent_at: MaybeMoment;
-  /** Error of the last failed delivery, without the email's content. */
+  /** A `LetterReason`, or what the mail server said to the last delivery that failed; never the email's content. */
   failure: MaybeText;
 }
 

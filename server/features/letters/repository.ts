@@ -9,7 +9,7 @@ import {
   pageAt,
   readPage,
 } from '../../api/list';
-import type { LetterState, OutboxTable } from '../../mail/tables';
+import type { LetterReason, LetterState, OutboxTable } from '../../mail/tables';
 import { type Db, presentMoment } from '../../platform/database';
 import type { Clock } from '../../platform/ports';
 
@@ -135,7 +135,7 @@ export async function giveUp(db: Db, id: string): Promise<void> {
   const given = { state: 'SKIPPED' as const, content: '', variables: null, lease_owner: null };
   await db
     .updateTable('outbox')
-    .set({ ...given, failure: 'given up by an administrator' })
+    .set({ ...given, failure: 'GIVEN_UP' satisfies LetterReason })
     .where('id', '=', id)
     .execute();
 }

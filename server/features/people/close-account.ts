@@ -9,6 +9,9 @@ import { type Changing, changeLockedUser } from './change-locked-user';
 import type { HandedOver } from './hand-over';
 import { deleteKeysOf } from './repository';
 
+/** Reason of the decision, for which the portal has a sentence (`licenses.decided`). */
+const ownerDeleted = 'OWNER_DELETED';
+
 /**
  * Closes an account whose row is locked. The row stays, anonymized: licenses and audit refer to it. Its keys are deleted; the named
  * licenses are suspended until an administrator decides. The preceding change ends sessions and sign-ins.
@@ -40,7 +43,7 @@ export async function closeAccount(
     const decision = {
       decision_by: actor.id,
       decision_at: new Date(now),
-      decision_reason: 'The owner was deleted.',
+      decision_reason: ownerDeleted,
     };
     await updateLicense(db, id, revision, { state: 'SUSPENDED', ...decision }, actor.id, now);
   }

@@ -208,7 +208,11 @@ describe('What a deleted person leaves', () => {
     const { id, license, key } = await ownerWithKey();
     const gone = await act('DELETE', id, { ownedLicenses: 'SUSPEND', ownedKeys: 'END', reason: 'left the company' });
     expect(gone.status).toBe(204);
-    expect(await row('licenses', license)).toMatchObject({ owner_id: id, state: 'SUSPENDED' });
+    expect(await row('licenses', license)).toMatchObject({
+      owner_id: id,
+      state: 'SUSPENDED',
+      decision_reason: 'OWNER_DELETED',
+    });
     expect(((await row('api_keys', key)) as { deleted_at: Date | null }).deleted_at).not.toBeNull();
     const trail = await admin.call('GET', `audit?target=${id}&action=user.delete`);
     expect(trail.body).toMatchObject({ items: [{ reason: 'left the company' }] });

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDelivery } from '../../../server/mail/delivery';
 import { bulkLane, readLetterTable, workers } from '../../../server/mail/letter-table';
 import type { LetterWriter } from '../../../server/mail/letter-writer';
 import { createOutbox, type Outbox, type TakenLetter } from '../../../server/mail/outbox';
+import { letterReasons } from '../../../server/mail/tables';
 import { DeliveryUncertain } from '../../../server/mail/transport';
 import type { Connection } from '../../../server/platform/database';
 import { createSealingKeys } from '../../../server/platform/http/sealing';
@@ -102,7 +104,12 @@ test('What holds a letter back is asked once more when it is sent', async () => 
   await delivery.stop();
   expect(carried).toEqual(['SECURITY_NOTICE']);
   const reasons = await db.selectFrom('outbox').select('failure').where('state', '=', 'SKIPPED').execute();
-  expect(reasons).toEqual([{ failure: 'account ended' }]);
+  expect(reasons).toEqual([{ failure: 'ACCOUNT_ENDED' }]);
+});
+
+test.each(['en', 'es', 'fr', 'ja'])('Each reason why a letter was not sent has a sentence in %s', (language) => {
+  const { letters } = JSON.parse(readFileSync(`locales/${language}/screens.json`, 'utf8'));
+  expect(Object.keys(letters.why).sort()).toEqual([...letterReasons].sort());
 });
 
 describe('Two lanes', () => {

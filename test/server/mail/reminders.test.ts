@@ -163,7 +163,7 @@ describe('Reminders of licenses that expire', () => {
     }
     expect(seen).toEqual([14, 3]);
     expect(lettersTo(silent)).toEqual([]);
-    expect(await reasonsFor(silent)).toEqual(Array(2).fill('LICENSE_EXPIRING: setting licenseExpiry'));
+    expect(await reasonsFor(silent)).toEqual(Array(2).fill('LICENSE_EXPIRING: SETTING_OFF'));
   });
 
   test('stand among the notifications of the person alone, until they are switched off or the license is renewed', async () => {
@@ -272,7 +272,7 @@ describe('Posts', () => {
     await work();
     expect(lettersTo(reader)).toEqual(['新着情報：投稿 WHATS_NEW']);
     expect(lettersTo(stranger)).toEqual([]);
-    expect(await reasonsFor(stranger)).toEqual(['POST_WHATS_NEW: unsubscribed']);
+    expect(await reasonsFor(stranger)).toEqual(['POST_WHATS_NEW: UNSUBSCRIBED']);
     const letter = [...server.letters, ...other.letters].find(({ to }) => to === reader.user.email);
     const token = /unsubscribe\?token=(\S+)/.exec(letter?.unsubscribe ?? '')?.[1];
     await server.visitor().call('POST', `sso/unsubscribe?token=${token}`);
