@@ -45,6 +45,9 @@ const leastLearned = -8;
 /** Single signs and digits ask for nothing. */
 const something = /[\p{L}\p{N}]{2}|\p{Script=Han}/u;
 const sentenceWeight = 0.5;
+/** Questions with an answer are many times as many. */
+const answeredWeight = 0.5;
+const mostDoubt = 8;
 const shortestSentence = 8;
 
 /** What speaks for a passage as the answer to a question. */
@@ -54,6 +57,10 @@ export interface Evidence {
   readonly learned: number;
   /** The same for a question that no page answers. */
   readonly learnedNone: number;
+  /** How much more its words resemble those of questions without an answer than those of the others: logarithm of the odds. */
+  readonly doubt: number;
+  /** Logarithm of the score of the passage that has most of the words, which grows with how many rare ones it has. */
+  readonly found: number;
 }
 
 /** Ranks every passage, the best first; `createFind` keeps the best of them. */
@@ -89,14 +96,16 @@ export function createRank(candidates: readonly Candidate[], words: SearchWords)
   const rarity = rarityOf(termsOf);
   const addresses = [...new Set(candidates.map(({ passage }) => passage.address))];
   const featuresIn = (text: string) => featuresOf(text, analyzer, words.unspaced);
-  const classify = learn(examplesOf(candidates, addresses, words, analyzer), addresses.length + 1);
+  const examples = examplesOf(candidates, addresses, words, analyzer);
+  const classify = learn(examples, addresses.length + 1);
+  const doubt = learnDoubt(examples, addresses.length);
 
   return (question: string): readonly { passage: Passage; evidence: Evidence }[] => {
     const said = question.slice(0, 1_000);
     if (!something.test(said)) return [];
     const spoken = analyzer.words(said).slice(0, mostWords);
-    const known = spoken.map((terms): Word => readWord(terms, rarity, analyzer));
-    const query = [...new Set(known.flatMap(({ terms }) => terms))];
+    const asked = spoken.map((terms): Word => readWord(terms, rarity, analyzer));
+    const query = [...new Set(asked.flatMap(({ terms }) => terms))];
     if (query.length === 0) return [];
     const results = index.search(query.join(separator), {
       boost: weights,
@@ -105,10 +114,12 @@ export function createRank(candidates: readonly Candidate[], words: SearchWords)
     });
     const best = results[0]?.score ?? 1;
     const scores = new Map(results.map(({ id, score }) => [Number(id), score / best]));
-    const learned = classify(featuresIn(said).slice(0, mostFeatures));
+    const features = featuresIn(said).slice(0, mostFeatures);
+    const learned = classify(features);
+    const known = { doubt: doubt(features), found: Math.log(1 + best) };
     const looked = candidates
       .map((candidate, id) => {
-        const match = matchOf(known, termsOf[id] ?? new Set());
+        const match = matchOf(asked, termsOf[id] ?? new Set());
         const probability = learned[addresses.indexOf(candidate.passage.address)] ?? Number.NEGATIVE_INFINITY;
         const rank =
           shares.words * (scores.get(id) ?? 0) + shares.covered * match.ofKnown + shares.learned * probability;
@@ -117,7 +128,10 @@ export function createRank(candidates: readonly Candidate[], words: SearchWords)
       .sort((one, other) => other.rank - one.rank)
       .slice(0, lookedAt);
     const learnedNone = learned[addresses.length] ?? 0;
-    return looked.map(({ passage, match, learned }) => ({ passage, evidence: { match, learned, learnedNone } }));
+    return looked.map(({ passage, match, learned }) => ({
+      passage,
+      evidence: { match, learned, learnedNone, ...known },
+    }));
   };
 }
 
@@ -164,6 +178,28 @@ function examplesOf(
   ];
 }
 
+/**
+ * Tells questions that no page answers from the others by words and pairs of words alone: pieces of words, and the texts of the pages, know
+ * what a question is about, and not what it asks of it.
+ */
+function learnDoubt(examples: readonly Example[], none: number): (features: readonly string[]) => number {
+  const words = (features: readonly string[]) => features.filter((feature) => !feature.startsWith('g'));
+  const classify = learn(
+    examples
+      .filter(({ weight }) => weight === 1)
+      .map(({ features, label }) => ({
+        features: words(features),
+        label: label === none ? 1 : 0,
+        weight: label === none ? 1 : answeredWeight,
+      })),
+    2,
+  );
+  return (features) => {
+    const [answered = 0, unanswered = 0] = classify(words(features));
+    return Math.max(-mostDoubt, Math.min(mostDoubt, unanswered - answered));
+  };
+}
+
 /** A split passage is listed once, by its best part. */
 function distinct(passages: readonly Passage[]): readonly Passage[] {
   const seen = new Set<string>();
@@ -186,8 +222,6 @@ export interface Match {
   readonly ofAll: number;
   /** Relative to the words that occur on any page. */
   readonly ofKnown: number;
-  /** Share of the words that occur on no page. */
-  readonly unknown: number;
 }
 
 function matchOf(words: readonly Word[], terms: ReadonlySet<string>): Match {
@@ -198,7 +232,6 @@ function matchOf(words: readonly Word[], terms: ReadonlySet<string>): Match {
   return {
     ofAll: all === 0 ? 0 : found / all,
     ofKnown: known === 0 ? 0 : found / known,
-    unknown: sum((word) => (word.known ? 0 : 1)) / Math.max(1, words.length),
   };
 }
 
@@ -206,11 +239,12 @@ function matchOf(words: readonly Word[], terms: ReadonlySet<string>): Match {
  * Probability that a passage answers the question, from 0 to 1. The numbers are a logistic regression over questions that were left out of
  * the pages in turns, and over questions without an answer that are not in the list of such examples.
  */
-function sureness({ match: { ofAll, unknown }, learned, learnedNone }: Evidence): number {
+function sureness({ match: { ofAll }, learned, learnedNone, doubt, found }: Evidence): number {
   // Nothing but pieces of unknown words.
   if (ofAll === 0) return 0;
   const likely = (value: number) => Math.max(leastLearned, value);
-  const odds = -2.4 + 2.27 * ofAll - 3.1 * unknown + 0.26 * likely(learned) - likely(learnedNone);
+  const odds =
+    -5.43 + 3.25 * ofAll + 0.373 * likely(learned) - 0.687 * likely(learnedNone) - 0.109 * doubt + 0.384 * found;
   return round(1 / (1 + Math.exp(-odds)));
 }
 

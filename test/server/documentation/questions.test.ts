@@ -11,9 +11,9 @@ const languages = ['en', 'es', 'fr', 'ja'] as const;
  * answer, at most 5 refused though there is one; what is reached of it is told in docs/decisions/documentation.md.
  */
 const reached = {
-  blind: { first: 0.85, amongThree: 0.92, refused: 0.66, wronglyRefused: 0.125 },
+  blind: { first: 0.85, amongThree: 0.92, refused: 0.8, wronglyRefused: 0.1 },
   measured: { first: 0.83, amongThree: 0.93, refused: 0.9, wronglyRefused: 0.17 },
-  tuning: { first: 0.93, amongThree: 0.97, refused: 0.88, wronglyRefused: 0.05 },
+  tuning: { first: 0.93, amongThree: 0.97, refused: 0.88, wronglyRefused: 0.055 },
 } as const;
 
 interface Question {
