@@ -6,6 +6,8 @@ import { readPage, readSearchWords } from './read-page';
 
 /** Finds the passages that answer a question. */
 export interface Finder {
+  /** Reads the pages of a language for the search, for somebody who is about to ask. */
+  prepare(language: string): Promise<void>;
   /** Best first; at most `limit`. Searched in a thread of its own. */
   find(language: string, question: string, limit: number): Promise<readonly Passage[]>;
   /** Whether the first of these answers the question; otherwise it is better to report that the answer is unknown. */
@@ -100,6 +102,7 @@ export async function createDocumentation(options: DocumentationOptions): Promis
   return {
     pages,
     isOutdated: (page) => (sourceOf(page)?.revision ?? 0) > page.revision,
+    prepare: (language) => finderOf(language).prepare(),
     find: (language, question, limit) => finderOf(language).find(question, limit),
     isSure: ([first]) => first !== undefined && first.score >= sureFrom,
     close() {

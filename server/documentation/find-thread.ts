@@ -16,6 +16,8 @@ export type Order =
 
 /** Finds passages in the thread. */
 export interface ThreadFinder {
+  /** Reads the passages if they are not yet, so that the first question need not wait. */
+  prepare(): Promise<void>;
   /** Best first; at most `limit`. @throws if the thread ended; the next question begins another. */
   find(question: string, limit: number): Promise<readonly Passage[]>;
   /** The passages are searched no more. */
@@ -26,20 +28,29 @@ export interface ThreadFinder {
 let thread: Thread<Order, readonly Passage[]> | undefined;
 let last = 0;
 
-/** Passages that are searched in the thread; they are read with the first question. */
+/** Passages that are searched in the thread; they are read when told to, or with the first question. */
 export function findInThread(searched: Searched): ThreadFinder {
   const at = ++last;
   /** How often the thread had ended when it was told of them. */
   let opened: number | undefined;
-  return {
-    find(question, limit) {
-      thread ??= createThread({ program: threadProgram(import.meta, 'find-worker', './find-worker.ts') });
-      const { ask, ended } = thread;
+  let reading = Promise.resolve();
+  function open(): Thread<Order, readonly Passage[]> {
+    thread ??= createThread({ program: threadProgram(import.meta, 'find-worker', './find-worker.ts') });
+    if (opened !== thread.ended())
       // Whether they can be read is said by the answer to the question.
-      if (opened !== ended()) void ask({ does: 'open', at, ...searched }).catch(() => undefined);
-      opened = ended();
-      return ask({ does: 'find', at, question, limit });
+      reading = thread.ask({ does: 'open', at, ...searched }).then(
+        () => undefined,
+        () => undefined,
+      );
+    opened = thread.ended();
+    return thread;
+  }
+  return {
+    prepare() {
+      open();
+      return reading;
     },
+    find: (question, limit) => open().ask({ does: 'find', at, question, limit }),
     close() {
       if (thread !== undefined && opened === thread.ended())
         void thread.ask({ does: 'close', at }).catch(() => undefined);

@@ -80,6 +80,14 @@ describe('Finding the passage that answers', () => {
     });
   });
 
+  test('waits for nothing once a language is prepared', async () => {
+    const began = performance.now();
+    await documentation.prepare('en');
+    const read = performance.now();
+    expect(await documentation.find('en', 'How do I rotate a key?', 1)).toHaveLength(1);
+    expect(performance.now() - read).toBeLessThan((read - began) / 2);
+  });
+
   describe.each(['blind', 'measured', 'tuning'] as const)('of the %s questions', (set) => {
     test.each(languages)('in %s', async (language) => {
       const questions = questionsOf(set, language);

@@ -12,6 +12,8 @@ export const listAgentChats: Operation<'listAgentChats'> = {
   list: true,
   async handle(call) {
     const request = listRequest(chatList, call);
+    // Who opens the assistant is about to ask.
+    if (call.mode === 'USER') void call.services.documentation.prepare(call.actor.user.language);
     const reader = call.mode === 'ADMIN' ? readerOf(call.actor) : { userId: call.actor.id, everything: false };
     return ok(await listChats(call.db, reader, request, call.now));
   },
