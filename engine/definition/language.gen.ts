@@ -341,7 +341,9 @@ export type ColumnByType =
   | SliderField
   | ColorField
   | ChoiceField
-  | BooleanField;
+  | BooleanField
+  | FileField
+  | FilesField;
 /**
  * What is in a list of fields: a field written out, a shared one by `use`, or a section.
  */

@@ -22,25 +22,31 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
   return plainWords(field, value, t, language);
 }
 
-/** A row of a list in one line: the values of its columns, in their order. */
+/** A cell of a row as users read it. */
+export interface CellWords {
+  readonly column: FieldModel;
+  readonly value: Json;
+  readonly words: string;
+}
+
+/** The values of a row of a list, in the order of its columns. */
 export function rowWords(
   { columns = [] }: FieldModel,
   row: JsonObject,
   options: readonly (OptionsState | undefined)[],
   t: Translate,
   language: string,
-): string {
-  return columns
-    .flatMap((column, index) => {
-      const value = row[column.name];
-      if (value === undefined || column.component === 'hidden') return [];
-      const option = optionOf(options[index], value);
-      if (option) return optionText(option, t, language);
-      const words = plainWords(column, value, t, language);
-      // Yes and no have no meaning without their label.
-      return typeof value === 'boolean' && column.label !== undefined ? `${t(column.label)}: ${words}` : (words ?? []);
-    })
-    .join(' · ');
+): readonly CellWords[] {
+  return columns.flatMap((column, index): CellWords[] => {
+    const value = row[column.name];
+    if (value === undefined || column.component === 'hidden') return [];
+    const option = optionOf(options[index], value);
+    const words = option ? optionText(option, t, language) : plainWords(column, value, t, language);
+    if (words === undefined) return [];
+    // Yes and no have no meaning without their label.
+    const label = typeof value === 'boolean' && column.label !== undefined ? `${t(column.label)}: ` : '';
+    return [{ column, value, words: `${label}${words}` }];
+  });
 }
 
 /** A value without options, formatted in a language: with all its digits. Undefined if there is none. */

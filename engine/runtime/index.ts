@@ -34,16 +34,19 @@ export { type FileKindName, fileKindNames, fileKinds, kindOfName } from './files
 export {
   cleanFileName,
   type FileLimits,
+  type FilePart,
   type FileValue,
   fileFormat,
   fileLimits,
+  fileNames,
+  filePartsOf,
   fileValuesIn,
-  holdsFiles,
   longestFileValue,
   ofOneAmongSeveral,
   propertyFileLimits,
   readFileValue,
   validateFile,
+  validateFilePart,
   validateFileValue,
   validateFileValues,
   writeFileValue,
@@ -115,6 +118,8 @@ export {
 } from './registry';
 export { type Block, isBlock, plainText, readBlock } from './rows/block-text';
 export {
+  isFileColumn,
+  isRowSending,
   newRow,
   type Paste,
   type Rows,
