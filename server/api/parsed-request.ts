@@ -56,12 +56,15 @@ export async function parseRequest(
     ask,
     contract,
     together,
+    files = new Set(),
   }: {
     readonly actor: Actor | undefined;
     readonly db: Kysely<Database>;
     readonly ask: Ask;
     readonly contract: Contract;
     readonly together?: Together;
+    /** Values that name files which may go into the record besides the caller's own. */
+    readonly files?: ReadonlySet<string>;
   } & Pick<Services, 'submissions' | 'entities' | 'clock'>,
 ): Promise<ParsedRequest> {
   const params = request.params as Readonly<Record<string, string>>; // Fastify's router makes strings only
@@ -113,7 +116,10 @@ export async function parseRequest(
     sent,
     leave,
     verified,
-    files: sent && actor ? await usableFiles(db, actor.id, fileValues(sent, entities), clock.now()) : new Set(),
+    files:
+      sent && actor
+        ? new Set([...files, ...(await usableFiles(db, actor.id, fileValues(sent, entities), clock.now()))])
+        : files,
     mode,
     page: request.headers.referer,
     ...(reason !== undefined && { reason }),

@@ -164,7 +164,13 @@ export function createEntities(options: {
         if (verified.has(verifies) && !unset.includes(verifies)) set[mark] = true;
         else if (changes) unset.push(mark, ...was);
       }
-      return { set, unset };
+      const dropped = Object.keys(sent.values).flatMap((name) => {
+        const property = properties[name];
+        if (property === undefined || !(Object.hasOwn(set, name) || unset.includes(name))) return [];
+        const left = new Set(filesIn(property, set[name]));
+        return filesIn(property, storedValue(name, property, stored)).filter((each) => !left.has(each));
+      });
+      return { set, unset, dropped };
     },
     open(record, viewer) {
       const kept = addedValuesOf(record);
@@ -197,16 +203,21 @@ export function createEntities(options: {
   };
 }
 
+/** Values that name files in the value of a property. */
+const filesIn = ({ schema }: KeptProperty, value: Json | undefined): readonly string[] =>
+  holdsFiles(schema) ? filePartsOf(schema, value).flatMap((part) => fileValuesIn(part.value)) : [];
+
 /**
  * A record takes only files that have arrived and belong to the caller, or that it has already; others do not exist for the caller.
  */
 function missingFile(
-  { schema }: KeptProperty,
+  property: KeptProperty,
   { value, before }: { readonly value: Json; readonly before: Json | undefined },
   files: ReadonlySet<string> | undefined,
 ): ValueProblem | undefined {
+  const { schema } = property;
   if (!holdsFiles(schema)) return undefined;
-  const kept = filePartsOf(schema, before).flatMap((part) => fileValuesIn(part.value));
+  const kept = filesIn(property, before);
   for (const part of filePartsOf(schema, value)) {
     const missing = fileValuesIn(part.value).find((each) => !files?.has(each) && !kept.includes(each));
     if (missing === undefined) continue;
