@@ -72,7 +72,15 @@ export type { Host, OfferedField, OperationResult } from './host';
 export { importedFields, isNeeded } from './imported-fields';
 export { builtInKinds, type KindSupplies } from './kinds';
 export { textFormats } from './lines';
-export { type CalendarState, calendarSize, monthAfter, todayDay } from './lists/calendar-state';
+export {
+  type CalendarState,
+  calendarSize,
+  dayAfter,
+  dayAt,
+  monthAfter,
+  monthEdges,
+  todayDay,
+} from './lists/calendar-state';
 export { detailParameters } from './lists/detail-parameters';
 export {
   type CountedRecords,
@@ -167,4 +175,4 @@ export {
   type Why,
   whyOf,
 } from './why';
-export { instantsOf, instantWords, localTimeOf, offsetText, readInstant } from './zoned-time';
+export { instantsOf, instantWords, localTimeOf, offsetText, ownTimeZone, readInstant } from './zoned-time';
