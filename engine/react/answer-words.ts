@@ -1,5 +1,14 @@
 import { type FieldModel, isList, type Json, type JsonObject, type Option } from '../model';
-import { type FormStore, instantWords, type OptionsState, optionOf, readInstant, valueWords, zoneOf } from '../runtime';
+import {
+  awaitsWords,
+  type FormStore,
+  instantWords,
+  type OptionsState,
+  optionOf,
+  readInstant,
+  valueWords,
+  zoneOf,
+} from '../runtime';
 import type { Translate } from './engine';
 import { optionText } from './option-text';
 
@@ -15,10 +24,12 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
   const wordsOf = (option: Option) => optionText(option, t, language);
   if (isList(value) && options !== undefined) {
     const chosen = options.options.filter((each) => value.includes(each.value)).map(wordsOf);
+    if (options.status === 'loading' && chosen.length < value.length) return t('kit:options.loading');
     return chosen.length > 0 ? new Intl.ListFormat(language, { type: 'unit' }).format(chosen) : undefined;
   }
   const option = optionOf(options, value);
   if (option !== undefined) return wordsOf(option);
+  if (awaitsWords(options, value, field.options)) return t('kit:options.loading');
   return plainWords(field, value, t, language);
 }
 
@@ -41,7 +52,9 @@ export function rowWords(
     const value = row[column.name];
     if (value === undefined || column.component === 'hidden') return [];
     const option = optionOf(options[index], value);
-    const words = option ? optionText(option, t, language) : plainWords(column, value, t, language);
+    const waits = awaitsWords(options[index], value, column.options);
+    const plain = waits ? t('kit:options.loading') : plainWords(column, value, t, language);
+    const words = option ? optionText(option, t, language) : plain;
     if (words === undefined) return [];
     // Yes and no have no meaning without their label.
     const label = typeof value === 'boolean' && column.label !== undefined ? `${t(column.label)}: ` : '';

@@ -109,7 +109,7 @@ export {
   viewOf,
 } from './lists/list-views';
 export { hasWayBack } from './navigation';
-export { optionOf } from './option-of';
+export { awaitsWords, optionOf } from './option-of';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
 export { isObject, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';
