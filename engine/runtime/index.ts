@@ -61,6 +61,7 @@ export {
   formatTone,
   namedValues,
   ownLabel,
+  rowCells,
   type Say,
   shareOf,
 } from './formats/format-text';
