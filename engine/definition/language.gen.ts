@@ -4122,7 +4122,7 @@ export interface BoardColumn {
  */
 export interface Calendar {
   /**
-   * Place within the record of its day, or of its first one: a date, or a moment, whose day is that in UTC.
+   * Place within the record of its day, or of its first one: a date, or a moment, whose day is that where the reader is.
    */
   day: ContextPath;
   /**
