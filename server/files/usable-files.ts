@@ -20,7 +20,7 @@ export function usableFiles(
   return claim(db, values, now, owner);
 }
 
-/** The same of values that a record had, whoever sent the files: they may go back into it. */
+/** The same of values that a record had, no matter who sent the files: they may go back into it. */
 export function filesToPutBack(db: Db, values: readonly string[], now: number): Promise<ReadonlySet<string>> {
   return claim(db, values, now, undefined);
 }
