@@ -9,6 +9,7 @@ import {
   type EntityFacts,
   type EntityModel,
   type FormModel,
+  holdsFiles,
   isList,
   isObject,
   type Json,
@@ -17,7 +18,9 @@ import {
   type KeptProperty,
   type PoolAttribute,
   type PoolFacts,
+  rowColumns,
   usualFiles,
+  usualKeptRows,
   type ValueKind,
   type Vocabulary,
 } from '../model';
@@ -82,14 +85,11 @@ function keptProperty(property: JsonObject, kind: ValueKind): KeptProperty {
   // Before a file is deleted, records that name it are looked up.
   const indexed = property['x-index'] === true || holdsFiles(property);
   const bare = withoutKeywords(property);
-  const bounded = kind === 'string' && bare.maxLength === undefined && bare.enum === undefined;
+  const columns = rowColumns(property);
   return {
-    schema: {
-      ...bare,
-      type: kind,
-      ...(bounded && { maxLength: indexed ? longestIndexed : longestText }),
-      ...(kind === 'array' && { uniqueItems: true, ...(bare.maxItems === undefined && { maxItems: usualFiles }) }),
-    },
+    schema: columns
+      ? { maxItems: usualKeptRows, ...bare, type: kind, items: rowSchema(bare.items, columns) }
+      : valueSchema(bare, kind, indexed ? longestIndexed : longestText),
     kind,
     ...(read !== undefined && { read: textsOf(read) }),
     ...(write !== undefined && { write: textsOf(write) }),
@@ -99,6 +99,26 @@ function keptProperty(property: JsonObject, kind: ValueKind): KeptProperty {
     was: textsOf(property['x-was']),
     ...((removed === 'keep' || removed === 'erase') && { removed }),
   };
+}
+
+/** What one value must satisfy: a text has an end, and files are each there once. */
+function valueSchema(bare: JsonObject, kind: ValueKind, longest: number): JsonSchema {
+  const bounded = kind === 'string' && bare.maxLength === undefined && bare.enum === undefined;
+  return {
+    ...bare,
+    type: kind,
+    ...(bounded && { maxLength: longest }),
+    ...(kind === 'array' && { uniqueItems: true, ...(bare.maxItems === undefined && { maxItems: usualFiles }) }),
+  };
+}
+
+/** A row has its columns alone. */
+function rowSchema(items: Json | undefined, columns: Readonly<Record<string, JsonObject>>): JsonSchema {
+  const cells = Object.entries(columns).map(([name, column]) => [
+    name,
+    valueSchema(withoutKeywords(column), kindOf(column) ?? 'string', longestText),
+  ]);
+  return { ...(isObject(items) ? items : {}), properties: Object.fromEntries(cells), additionalProperties: false };
 }
 
 /**
@@ -252,12 +272,9 @@ function checkKept(name: string, property: JsonObject, spot: Spot, { id, roles, 
   for (const { file, value } of users)
     if (Object.hasOwn(propertiesOf(value), name)) report(spot, 'entity-name-taken', { name, file, entity: id });
   if (kindOf(property) === undefined) report(inside(spot, 'type'), 'entity-kind', { name, allowed: kinds.join(', ') });
-  if (holdsFiles(property) !== isObject(property['x-file'])) report(spot, 'entity-file-rule', { name });
-  if (holdsFiles(property) && property.maxItems === undefined && Number(property.minItems ?? 0) > usualFiles)
-    report(inside(spot, 'minItems'), 'schema-limits-crossed', {
-      low: `minItems ${property.minItems}`,
-      high: `maxItems ${usualFiles}`,
-    });
+  checkFiles(name, property, spot, report);
+  for (const [column, schema] of Object.entries(rowColumns(property) ?? {}))
+    checkRowColumn(`${name}.${column}`, column, schema, inside(spot, 'items', 'properties', column), report);
   if (property['x-index'] === true && Number(property.maxLength ?? 0) > longestIndexed)
     report(inside(spot, 'maxLength'), 'entity-index-too-long', { name, limit: longestIndexed });
   for (const keyword of ['x-read', 'x-write']) {
@@ -269,6 +286,29 @@ function checkKept(name: string, property: JsonObject, spot: Spot, { id, roles, 
       report(inside(spot, keyword), 'unknown-role', { name: right, ...(near.nearest === undefined ? allowed : near) });
     }
   }
+}
+
+/** What holds files says which, and what is there at least may be there at most. */
+function checkFiles(name: string, property: JsonObject, spot: Spot, report: Report): void {
+  const rows = rowColumns(property) !== undefined;
+  if ((!rows && holdsFiles(property)) !== isObject(property['x-file'])) report(spot, 'entity-file-rule', { name });
+  const usual = rows ? usualKeptRows : usualFiles;
+  if (kindOf(property) === 'array' && property.maxItems === undefined && Number(property.minItems ?? 0) > usual)
+    report(inside(spot, 'minItems'), 'schema-limits-crossed', {
+      low: `minItems ${property.minItems}`,
+      high: `maxItems ${usual}`,
+    });
+}
+
+/** A column of a property that keeps rows holds one value, or files: no rows in rows. Who may see it is said of the whole. */
+function checkRowColumn(name: string, own: string, column: JsonObject, spot: Spot, report: Report): void {
+  if (!propertyName.test(own) || prototypeNames.has(own)) report(spot, 'entity-name-invalid', { name });
+  if (kindOf(column) === undefined || rowColumns(column) !== undefined)
+    report(inside(spot, 'type'), 'entity-kind', { name, allowed: kinds.join(', ') });
+  checkFiles(name, column, spot, report);
+  for (const keyword of Object.keys(column))
+    if (keyword.startsWith('x-') && keyword !== 'x-file')
+      report(inside(spot, keyword), 'entity-keyword-unknown', { name: keyword, allowed: 'x-file' });
 }
 
 /** Checks the properties that mark a value as verified, and those that lock by it. */
@@ -323,16 +363,14 @@ export function checkPoolFields(
   }
 }
 
-/** Whether a property holds a file, or a list of files. */
-function holdsFiles({ format, items }: JsonObject): boolean {
-  return format === 'file' || (isObject(items) && items.format === 'file');
-}
-
-/** The only kind of value that a schema allows, null aside. Lists hold files alone. */
-function kindOf({ type, items }: JsonObject): ValueKind | undefined {
+/** The only kind of value that a schema allows, null aside. Lists hold files, or rows. */
+function kindOf(schema: JsonObject): ValueKind | undefined {
+  const { type, items } = schema;
   const written = textsOf(type).filter((each) => each !== 'null');
-  if (written.length === 1 && written[0] === 'array')
-    return isObject(items) && items.type === 'string' && items.format === 'file' ? 'array' : undefined;
+  if (written.length === 1 && written[0] === 'array') {
+    const files = isObject(items) && items.type === 'string' && items.format === 'file';
+    return files || Object.keys(rowColumns(schema) ?? {}).length > 0 ? 'array' : undefined;
+  }
   return written.length === 1 ? (kinds.find((kind) => kind === written[0]) as ValueKind | undefined) : undefined;
 }
 

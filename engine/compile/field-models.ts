@@ -108,6 +108,8 @@ function resolveColumns(
   const wanted = { rows: columns.length, map: 2, values: 1 }[sends];
   if (columns.length !== wanted)
     scope.report(list.at('sends'), 'columns-do-not-fit', { name: list.name, sends, count: wanted });
+  const files = columns.find(({ type }) => type?.name === 'file' || type?.name === 'files');
+  if (files && sends !== 'rows') scope.report(list.at('sends'), 'column-file-sends', { name: files.name, sends });
   return columns.map((column) => {
     const resolved = resolveField(column, scope, resolver, resolveOptionLogic(column, scope, resolver), inline);
     checkColumn(resolved, scope);

@@ -8,14 +8,15 @@ import {
   isSentWith,
   type Json,
   type JsonObject,
-  type JsonSchema,
   type KeptFields,
+  mostRows,
   usualFileSize,
   usualFiles,
+  usualRows,
   type Vocabulary,
 } from '../model';
 import type { Report } from './report';
-import { type Entities, findProperty, kindsOf, mayGive, type PlacedSchema, requiredOf } from './schema-shape';
+import { type Entities, findProperty, itemOf, kindsOf, mayGive, type PlacedSchema, requiredOf } from './schema-shape';
 import { own } from './world';
 
 /**
@@ -62,8 +63,8 @@ function checkKept(
       const gives = atPath(given, field.path, entities);
       const takes = atPath({ schema, home: schema }, property.split('.'), entities);
       if (misplaced || !gives || !takes) continue;
-      for (const { rule, args } of fileMisfits(field, property, takes.schema))
-        report({ document, path: placeOf(form, field) }, rule, { source, ...args });
+      for (const { path, rule, args } of partMisfits(field, property, takes, placeOf(form, field), entities))
+        report({ document, path }, rule, { source, ...args });
       if (mayGive(gives, takes, entities)) continue;
       report({ document, path: placeOf(form, field) }, 'payload-kind-does-not-fit', {
         source,
@@ -89,7 +90,8 @@ export interface PayloadProblem {
     | 'payload-kind-does-not-fit'
     | 'payload-incomplete'
     | 'file-not-kept'
-    | 'file-accepts-more';
+    | 'file-accepts-more'
+    | 'list-accepts-more';
   readonly args: Readonly<Record<string, string>>;
 }
 
@@ -134,13 +136,12 @@ function checkField(
   given: PlacedSchema,
   taken: PlacedSchema,
   entities: Entities,
-): PayloadProblem[] {
+): readonly PayloadProblem[] {
   const misplaced = checkPlace(field.path, taken, place, entities);
   if (misplaced.length > 0) return misplaced;
   const [gives, takes] = [atPath(given, field.path, entities), atPath(taken, field.path, entities)];
   if (!gives || !takes) return [];
-  if (mayGive(gives, takes, entities))
-    return fileMisfits(field, field.path.join('.'), takes.schema).map((misfit) => ({ path: place, ...misfit }));
+  if (mayGive(gives, takes, entities)) return partMisfits(field, field.path.join('.'), takes, place, entities);
   const args = {
     name: field.name,
     property: field.path.join('.'),
@@ -150,16 +151,46 @@ function checkField(
   return [{ path: place, rule: 'payload-kind-does-not-fit', args }];
 }
 
-/** A file belongs to a property that keeps files, and that accepts all that the field accepts. */
-function fileMisfits(
-  { name, type, settings }: FieldModel,
+/**
+ * A file belongs to a property that keeps files, and that accepts all that the field accepts. A list belongs to one that takes as many
+ * rows, and each of its columns to a property of these rows.
+ */
+function partMisfits(
+  { name, type, settings, columns = [] }: FieldModel,
   property: string,
-  takes: JsonSchema,
-): readonly Pick<PayloadProblem, 'rule' | 'args'>[] {
+  placed: PlacedSchema,
+  path: Path,
+  entities: Entities,
+): readonly PayloadProblem[] {
+  if (type === 'list') {
+    const open: PlacedSchema = { schema: {}, home: placed.home };
+    const rows = itemOf(placed, entities) ?? open;
+    const [given, allowed] = [numberOr(settings.max, usualRows), numberOr(placed.schema.maxItems, mostRows)];
+    const tooMany: PayloadProblem = {
+      path,
+      rule: 'list-accepts-more',
+      args: { name, property, given: String(given), allowed: String(allowed) },
+    };
+    const cells = columns.flatMap((column, index): readonly PayloadProblem[] => {
+      const at: Path = [...path, 'columns', index];
+      if (settings.sends !== undefined && settings.sends !== 'rows') return [];
+      const [misplaced] = checkPlace([column.name], rows, at, entities);
+      if (misplaced) return [misplaced];
+      return partMisfits(
+        column,
+        `${property}.${column.name}`,
+        atPath(rows, [column.name], entities) ?? open,
+        at,
+        entities,
+      );
+    });
+    return given > allowed ? [tooMany, ...cells] : cells;
+  }
   const several = type === 'files';
   if (type !== 'file' && !several) return [];
+  const takes = placed.schema;
   const kept = several ? takes.items : takes;
-  if (!isObject(kept) || kept.format !== 'file') return [{ rule: 'file-not-kept', args: { name, property } }];
+  if (!isObject(kept) || kept.format !== 'file') return [{ path, rule: 'file-not-kept', args: { name, property } }];
   if (!isObject(takes['x-file'])) return [];
   const [given, allowed] = [
     fileRule(settings, settings.min, settings.max),
@@ -173,16 +204,18 @@ function fileMisfits(
   const count = ({ least, most }: typeof given) => (allowed.least > 1 ? `${least}–${most}` : most);
   const words = (rule: typeof given) =>
     `${several ? `${count(rule)} × ` : ''}${rule.accept.join(', ')} (${rule.maxSize})`;
-  return [{ rule: 'file-accepts-more', args: { name, property, given: words(given), allowed: words(allowed) } }];
+  return [{ path, rule: 'file-accepts-more', args: { name, property, given: words(given), allowed: words(allowed) } }];
 }
+
+const numberOr = (value: Json | undefined, otherwise: number) => (typeof value === 'number' ? value : otherwise);
 
 function fileRule({ accept, maxSize }: JsonObject, min: Json | undefined, max: Json | undefined) {
   return {
     accept: isList(accept) ? accept.map(String) : [],
-    maxSize: typeof maxSize === 'number' ? maxSize : usualFileSize,
+    maxSize: numberOr(maxSize, usualFileSize),
     // A list with none is no value.
-    least: typeof min === 'number' ? Math.max(1, min) : 1,
-    most: typeof max === 'number' ? max : usualFiles,
+    least: Math.max(1, numberOr(min, 1)),
+    most: numberOr(max, usualFiles),
   };
 }
 

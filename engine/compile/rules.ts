@@ -90,6 +90,7 @@ export const compilerRules = [
   'column-doubled',
   'unknown-column',
   'columns-do-not-fit',
+  'column-file-sends',
   'column-reads',
   // Rules.
   'rule-does-not-fit',
@@ -171,6 +172,7 @@ export const compilerRules = [
   'payload-kind-does-not-fit',
   'file-not-kept',
   'file-accepts-more',
+  'list-accepts-more',
   'payload-incomplete',
   'schema-form-not-object',
   'initial-kind-does-not-fit',

@@ -341,7 +341,9 @@ export type ColumnByType =
   | SliderField
   | ColorField
   | ChoiceField
-  | BooleanField;
+  | BooleanField
+  | FileField
+  | FilesField;
 /**
  * What is in a list of fields: a field written out, a shared one by `use`, or a section.
  */
@@ -4120,7 +4122,7 @@ export interface BoardColumn {
  */
 export interface Calendar {
   /**
-   * Place within the record of its day, or of its first one: a date, or a moment, whose day is that in UTC.
+   * Place within the record of its day, or of its first one: a date, or a moment, whose day is that where the reader is.
    */
   day: ContextPath;
   /**

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { FieldModel, Json, Option } from '../model';
 import { optionText, type Translate, useEngine, type WidgetProps } from '../react';
+import { awaitsWords } from '../runtime';
 
 /** An option with its displayed label. */
 export interface ShownOption {
@@ -42,6 +43,16 @@ export function showOptions(
   }
   if (last.length > 0) shown.sort((a, b) => last.indexOf(a.value) - last.indexOf(b.value));
   return shown;
+}
+
+/** Whether the words of the field's value are on their way. Once they are known not to come, later questions change nothing. */
+export function useAwaitedWords({ field, state }: Pick<WidgetProps, 'field' | 'state'>): boolean {
+  const settled = useRef<Json>(undefined);
+  const isLoading = state.options?.status === 'loading';
+  useEffect(() => {
+    if (!isLoading) settled.current = state.value;
+  });
+  return settled.current !== state.value && awaitsWords(state.options, state.value, field.options);
 }
 
 /** The displayed text of a value; the value itself if no option has it (free text). */

@@ -1,5 +1,14 @@
 import { type FieldModel, isList, type Json, type JsonObject, type Option } from '../model';
-import { type FormStore, instantWords, type OptionsState, optionOf, readInstant, valueWords, zoneOf } from '../runtime';
+import {
+  awaitsWords,
+  type FormStore,
+  instantWords,
+  type OptionsState,
+  optionOf,
+  readInstant,
+  valueWords,
+  zoneOf,
+} from '../runtime';
 import type { Translate } from './engine';
 import { optionText } from './option-text';
 
@@ -15,32 +24,42 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
   const wordsOf = (option: Option) => optionText(option, t, language);
   if (isList(value) && options !== undefined) {
     const chosen = options.options.filter((each) => value.includes(each.value)).map(wordsOf);
+    if (options.status === 'loading' && chosen.length < value.length) return t('kit:options.loading');
     return chosen.length > 0 ? new Intl.ListFormat(language, { type: 'unit' }).format(chosen) : undefined;
   }
   const option = optionOf(options, value);
   if (option !== undefined) return wordsOf(option);
+  if (awaitsWords(options, value, field.options)) return t('kit:options.loading');
   return plainWords(field, value, t, language);
 }
 
-/** A row of a list in one line: the values of its columns, in their order. */
+/** A cell of a row as users read it. */
+export interface CellWords {
+  readonly column: FieldModel;
+  readonly value: Json;
+  readonly words: string;
+}
+
+/** The values of a row of a list, in the order of its columns. */
 export function rowWords(
   { columns = [] }: FieldModel,
   row: JsonObject,
   options: readonly (OptionsState | undefined)[],
   t: Translate,
   language: string,
-): string {
-  return columns
-    .flatMap((column, index) => {
-      const value = row[column.name];
-      if (value === undefined || column.component === 'hidden') return [];
-      const option = optionOf(options[index], value);
-      if (option) return optionText(option, t, language);
-      const words = plainWords(column, value, t, language);
-      // Yes and no have no meaning without their label.
-      return typeof value === 'boolean' && column.label !== undefined ? `${t(column.label)}: ${words}` : (words ?? []);
-    })
-    .join(' · ');
+): readonly CellWords[] {
+  return columns.flatMap((column, index): CellWords[] => {
+    const value = row[column.name];
+    if (value === undefined || column.component === 'hidden') return [];
+    const option = optionOf(options[index], value);
+    const waits = awaitsWords(options[index], value, column.options);
+    const plain = waits ? t('kit:options.loading') : plainWords(column, value, t, language);
+    const words = option ? optionText(option, t, language) : plain;
+    if (words === undefined) return [];
+    // Yes and no have no meaning without their label.
+    const label = typeof value === 'boolean' && column.label !== undefined ? `${t(column.label)}: ` : '';
+    return [{ column, value, words: `${label}${words}` }];
+  });
 }
 
 /** A value without options, formatted in a language: with all its digits. Undefined if there is none. */

@@ -1,7 +1,7 @@
-import { useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { Fragment, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldModel, FieldSetModel, PartModel, StepModel } from '../model';
-import { type FieldState, type FormStore, fileValuesIn, rowsOf } from '../runtime';
-import { answerWords, plainWords, rowWords } from './answer-words';
+import { type FieldState, type FormStore, fileValuesIn, isFileColumn, rowsOf } from '../runtime';
+import { answerWords, type CellWords, plainWords, rowWords } from './answer-words';
 import { Button } from './elements/button';
 import { useEngine } from './engine';
 import { useFieldsShown } from './fields-shown';
@@ -160,6 +160,18 @@ function Given({
   );
 }
 
+/** A cell in words: files as links, one after the other. */
+function RowCell({ column, value, words }: CellWords) {
+  const { t, language } = useEngine();
+  if (!isFileColumn(column)) return words;
+  return fileValuesIn(value).map((each, at) => (
+    <Fragment key={each}>
+      {at > 0 && ', '}
+      <FileLink value={each} words={plainWords(column, each, t, language) ?? each} />
+    </Fragment>
+  ));
+}
+
 /** Further rows are shown on request. */
 const rowsAtOnce = 10;
 
@@ -174,7 +186,14 @@ function Rows({ field, state }: { readonly field: FieldModel; readonly state: Fi
       <ol className="pt-answer-rows">
         {(all ? rows : rows.slice(0, rowsAtOnce)).map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing here moves or keeps anything.
-          <li key={index}>{rowWords(field, row, state.columns ?? [], t, language)}</li>
+          <li key={index}>
+            {rowWords(field, row, state.columns ?? [], t, language).map((cell, at) => (
+              <Fragment key={cell.column.name}>
+                {at > 0 && ' · '}
+                <RowCell {...cell} />
+              </Fragment>
+            ))}
+          </li>
         ))}
       </ol>
       {hidden > 0 && (

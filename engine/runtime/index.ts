@@ -34,16 +34,19 @@ export { type FileKindName, fileKindNames, fileKinds, kindOfName } from './files
 export {
   cleanFileName,
   type FileLimits,
+  type FilePart,
   type FileValue,
   fileFormat,
   fileLimits,
+  fileNames,
+  filePartsOf,
   fileValuesIn,
-  holdsFiles,
   longestFileValue,
   ofOneAmongSeveral,
   propertyFileLimits,
   readFileValue,
   validateFile,
+  validateFilePart,
   validateFileValue,
   validateFileValues,
   writeFileValue,
@@ -58,6 +61,7 @@ export {
   formatTone,
   namedValues,
   ownLabel,
+  rowCells,
   type Say,
   shareOf,
 } from './formats/format-text';
@@ -69,7 +73,15 @@ export type { Host, OfferedField, OperationResult } from './host';
 export { importedFields, isNeeded } from './imported-fields';
 export { builtInKinds, type KindSupplies } from './kinds';
 export { textFormats } from './lines';
-export { type CalendarState, calendarSize, monthAfter, todayDay } from './lists/calendar-state';
+export {
+  type CalendarState,
+  calendarSize,
+  dayAfter,
+  dayAt,
+  monthAfter,
+  monthEdges,
+  todayDay,
+} from './lists/calendar-state';
 export { detailParameters } from './lists/detail-parameters';
 export {
   type CountedRecords,
@@ -98,7 +110,7 @@ export {
   viewOf,
 } from './lists/list-views';
 export { hasWayBack } from './navigation';
-export { optionOf } from './option-of';
+export { awaitsWords, optionOf } from './option-of';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
 export { isObject, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';
@@ -115,6 +127,8 @@ export {
 } from './registry';
 export { type Block, isBlock, plainText, readBlock } from './rows/block-text';
 export {
+  isFileColumn,
+  isRowSending,
   newRow,
   type Paste,
   type Rows,
@@ -162,4 +176,4 @@ export {
   type Why,
   whyOf,
 } from './why';
-export { instantsOf, instantWords, localTimeOf, offsetText, readInstant } from './zoned-time';
+export { instantsOf, instantWords, localTimeOf, offsetText, ownTimeZone, readInstant } from './zoned-time';

@@ -99,7 +99,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       choices,
       boolean,
       schemaType(supplies.validateSchema),
-      listType([...cellTypes, choice, boolean], rules),
+      listType([...cellTypes, choice, boolean, file, files], rules),
     ],
     rules,
   };

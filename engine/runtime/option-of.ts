@@ -10,3 +10,13 @@ export function optionOf(state: OptionsState | undefined, value: Json | undefine
     (found?.chosen?.value === value ? found.chosen : found?.known?.get(value))
   );
 }
+
+/** Whether the words of a value are still on their way: until they are there, or known not to come, the bare value says nothing. */
+export function awaitsWords(
+  state: OptionsState | undefined,
+  value: Json | undefined,
+  model: { readonly freeText: boolean } | undefined,
+): boolean {
+  if (state?.status !== 'loading' || model?.freeText === true || value === undefined || value === '') return false;
+  return optionOf(state, value) === undefined;
+}

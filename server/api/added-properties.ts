@@ -14,6 +14,8 @@ export interface AddedProperties {
   see(record: Keeping): object;
   query(entity: string): AddedQuery;
   columns(entity: string): readonly string[];
+  /** Values that name files which changed records have no longer. */
+  readonly dropped: readonly string[];
   /** True if something was sent that was never requested from this object: it would be lost. */
   readonly forgotten: boolean;
 }
@@ -34,6 +36,7 @@ export function createAddedProperties(
   const { sent, leave, verified, files, viewer } = call;
   const anybody: Viewer = viewer ?? { id: '', rank: -1 };
   let forgotten = sent !== undefined;
+  const dropped: string[] = [];
   const patch = (stored: Bag, own: boolean) => {
     forgotten = false;
     return sent && entities.patch({ sent, leave, verified, files, viewer, stored, own });
@@ -42,6 +45,7 @@ export function createAddedProperties(
     change(record) {
       const { values = {}, ownerId = null } = addedValuesOf(record) ?? {};
       const wanted = patch(values, viewer !== undefined && ownerId === viewer.id);
+      dropped.push(...(wanted?.dropped ?? []));
       const properties = wanted && patched(wanted);
       return properties === undefined ? {} : { properties };
     },
@@ -52,6 +56,7 @@ export function createAddedProperties(
     see: (record) => entities.open(record, viewer),
     query: (entity) => queryOf(entities.askable(entity, anybody)),
     columns: (entity) => entities.columns(entity, anybody),
+    dropped,
     get forgotten() {
       return forgotten;
     },

@@ -11,7 +11,10 @@ import { runChange } from './run-operation';
 /** @param options read at each call, because services and calls refer to each other */
 export function createCallInside(operations: readonly AnyOperation[], options: () => RouterOptions): CallInside {
   const byName = new Map(operations.map((operation) => [operation.source, operation]));
-  return async (source, { actor, origin, page, params, body, form, mode = 'USER', revision, reason, refuse }) => {
+  return async (
+    source,
+    { actor, origin, page, params, body, form, mode = 'USER', revision, reason, refuse, files },
+  ) => {
     const routing = options();
     const operation = byName.get(source);
     const entry = routing.contract.entries.get(source);
@@ -28,7 +31,10 @@ export function createCallInside(operations: readonly AnyOperation[], options: (
       ...(revision !== undefined && { 'if-match': String(revision) }),
       ...(reason !== undefined && { 'x-portal-reason': encodeURIComponent(reason) }),
     };
-    const context = { actor, db: routing.db, submissions, entities, clock, ask, contract: routing.contract };
+    const context = {
+      ...{ actor, db: routing.db, submissions, entities, clock, ask, contract: routing.contract },
+      ...(files && { files }),
+    };
     const parsed = await parseRequest({ params, query: {}, body, headers }, operation, entry, context);
     await requireProof(routing.services, source, actor, {});
     const result = await runChange({

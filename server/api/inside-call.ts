@@ -14,6 +14,8 @@ export interface InsideCall {
   readonly body: JsonObject;
   /** The portal in which they are. Default: the customers'. */
   readonly mode?: Actor['mode'];
+  /** Values that name files which the record had, and may have again. */
+  readonly files?: ReadonlySet<string>;
   /** As in `If-Match`. */
   readonly revision?: number;
   readonly reason?: string;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { isList, isObject, type JsonObject } from '../../engine/model';
-import { fileValuesIn, holdsFiles, propertyFileLimits } from '../../engine/runtime';
+import { holdsFiles, isList, isObject, type JsonObject, rowColumns } from '../../engine/model';
+import { filePartsOf, fileValuesIn, propertyFileLimits } from '../../engine/runtime';
 import type { Together } from '../definitions';
 import { type Ask, recordSource } from '../definitions/ask';
 import type { Contract, ContractEntry } from '../definitions/contract';
@@ -56,12 +56,15 @@ export async function parseRequest(
     ask,
     contract,
     together,
+    files = new Set(),
   }: {
     readonly actor: Actor | undefined;
     readonly db: Kysely<Database>;
     readonly ask: Ask;
     readonly contract: Contract;
     readonly together?: Together;
+    /** Values that name files which may go into the record besides the caller's own. */
+    readonly files?: ReadonlySet<string>;
   } & Pick<Services, 'submissions' | 'entities' | 'clock'>,
 ): Promise<ParsedRequest> {
   const params = request.params as Readonly<Record<string, string>>; // Fastify's router makes strings only
@@ -113,7 +116,10 @@ export async function parseRequest(
     sent,
     leave,
     verified,
-    files: sent && actor ? await usableFiles(db, actor.id, fileValues(sent, entities), clock.now()) : new Set(),
+    files:
+      sent && actor
+        ? new Set([...files, ...(await usableFiles(db, actor.id, fileValues(sent, entities), clock.now()))])
+        : files,
     mode,
     page: request.headers.referer,
     ...(reason !== undefined && { reason }),
@@ -123,14 +129,18 @@ export async function parseRequest(
   };
 }
 
-/** Values of properties that hold files. A list of more than its property takes is refused, so none of it is looked up. */
+/** Values of properties that hold files. What is longer than its property takes is refused, so none of it is looked up. */
 function fileValues({ entity, values }: SentValues, entities: Entities): readonly string[] {
   const { properties } = entities.model(entity);
   return Object.entries(values).flatMap(([name, value]) => {
     const schema = properties[name]?.schema;
     if (schema === undefined || !holdsFiles(schema)) return [];
-    const files = fileValuesIn(value);
-    return files.length > Math.max(1, propertyFileLimits(schema).max) ? [] : files;
+    const rows = rowColumns(schema) !== undefined;
+    if (rows && isList(value) && value.length > Number(schema.maxItems)) return [];
+    return filePartsOf(schema, value).flatMap((part) => {
+      const files = fileValuesIn(part.value);
+      return files.length > Math.max(1, propertyFileLimits(part.schema).max) ? [] : files;
+    });
   });
 }
 

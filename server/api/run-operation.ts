@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/audit';
 import type { AuditEntry } from '../audit/audit-entry';
 import type { Entities } from '../entities';
+import { keepForPuttingBack } from '../files';
 import type { Database } from '../platform/database';
 import { ApiError } from '../platform/http/api-error';
 import type { Origin } from '../platform/http/origin';
@@ -134,6 +135,7 @@ async function handle(
       }),
   };
   const answer = await operation.handle(call);
+  await keepForPuttingBack(db, kept.dropped, call.now);
   if (typeof operation.access === 'object' && rights.isForOwn(operation.access.permission) && !rights.ownerAsked)
     throw new Error(`The operation "${operation.source}" did not ask whose record it is.`);
   if (kept.forgotten) throw new Error(`The operation "${operation.source}" did not keep what was sent beside its own.`);

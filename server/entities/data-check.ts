@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityModel, Json, KeptProperty } from '../../engine/model';
+import { type EntityModel, type Json, type KeptProperty, rowColumns } from '../../engine/model';
 import type { Bag, Db } from '../platform/database';
 import { entityTables } from './property-sql';
 import { createValueValidator } from './value-validator';
@@ -33,7 +33,8 @@ export async function checkStoredValues(
       for (const [name, value] of Object.entries(values)) {
         const property = propertyOf(properties, name);
         if (property?.removed !== undefined) continue;
-        const oneFile = property?.kind === 'array' && typeof value === 'string';
+        const oneFile =
+          property?.kind === 'array' && typeof value === 'string' && rowColumns(property.schema) === undefined;
         const wrong = property && judge(property.schema, oneFile ? [value] : value);
         if (property !== undefined && wrong === undefined) continue;
         const key = `${entity} ${name}`;

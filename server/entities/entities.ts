@@ -1,14 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RawBuilder } from 'kysely';
-import type { EntityModel, Json, JsonObject, KeptProperty, PermissionsModel, ValueKind } from '../../engine/model';
-import { fileValuesIn, holdsFiles, ofOneAmongSeveral } from '../../engine/runtime';
+import {
+  type EntityModel,
+  holdsFiles,
+  type Json,
+  type JsonObject,
+  type KeptProperty,
+  type PermissionsModel,
+  rowColumns,
+  type ValueKind,
+} from '../../engine/model';
+import { filePartsOf, fileValuesIn, ofOneAmongSeveral } from '../../engine/runtime';
 import type { LiveDefinitions } from '../definitions';
 import { type AddedValues, addedValuesOf, type Keeping, type Viewer, withValues } from '../platform/added-values';
 import type { Bag } from '../platform/database';
 import { ApiError, type FieldError } from '../platform/http/api-error';
 import { isDateTime, readMoment } from '../platform/http/moment';
 import { type BagPatch, entityTables, propertySql } from './property-sql';
-import { createValueValidator } from './value-validator';
+import { createValueValidator, type ValueProblem } from './value-validator';
 
 /** What a caller sent for an entity's added properties, by their current names. */
 export interface SentValues {
@@ -139,8 +148,10 @@ export function createEntities(options: {
         // Users who may do neither are not told that the property exists.
         if (!mayWrite)
           problems[name] = { code: mayRead && (locked || write !== undefined) ? 'field.locked' : 'unknownField' };
-        else if (wrong) problems[name] = wrong;
-        else {
+        else if (wrong) {
+          const { at, ...problem } = wrong;
+          problems[`${name}${at ?? ''}`] = at === undefined ? problem : { ...problem, pointer: `/${name}${at}` };
+        } else {
           unset.push(...property.was, ...(empty ? [name] : []));
           if (!empty) set[name] = value;
         }
@@ -153,7 +164,13 @@ export function createEntities(options: {
         if (verified.has(verifies) && !unset.includes(verifies)) set[mark] = true;
         else if (changes) unset.push(mark, ...was);
       }
-      return { set, unset };
+      const dropped = Object.keys(sent.values).flatMap((name) => {
+        const property = properties[name];
+        if (property === undefined || !(Object.hasOwn(set, name) || unset.includes(name))) return [];
+        const left = new Set(filesIn(property, set[name]));
+        return filesIn(property, storedValue(name, property, stored)).filter((each) => !left.has(each));
+      });
+      return { set, unset, dropped };
     },
     open(record, viewer) {
       const kept = addedValuesOf(record);
@@ -186,19 +203,29 @@ export function createEntities(options: {
   };
 }
 
+/** Values that name files in the value of a property. */
+const filesIn = ({ schema }: KeptProperty, value: Json | undefined): readonly string[] =>
+  holdsFiles(schema) ? filePartsOf(schema, value).flatMap((part) => fileValuesIn(part.value)) : [];
+
 /**
  * A record takes only files that have arrived and belong to the caller, or that it has already; others do not exist for the caller.
  */
 function missingFile(
-  { schema, kind }: KeptProperty,
+  property: KeptProperty,
   { value, before }: { readonly value: Json; readonly before: Json | undefined },
   files: ReadonlySet<string> | undefined,
-): FieldError | undefined {
+): ValueProblem | undefined {
+  const { schema } = property;
   if (!holdsFiles(schema)) return undefined;
-  const kept = fileValuesIn(before);
-  const missing = fileValuesIn(value).find((each) => !files?.has(each) && !kept.includes(each));
-  if (missing === undefined) return undefined;
-  return kind === 'array' ? ofOneAmongSeveral(missing, { code: 'file.missing' }) : { code: 'file.missing' };
+  const kept = filesIn(property, before);
+  for (const part of filePartsOf(schema, value)) {
+    const missing = fileValuesIn(part.value).find((each) => !files?.has(each) && !kept.includes(each));
+    if (missing === undefined) continue;
+    const problem = { code: 'file.missing' };
+    const at = part.at === '' ? {} : { at: part.at };
+    return { ...(part.schema.type === 'array' ? ofOneAmongSeveral(missing, problem) : problem), ...at };
+  }
+  return undefined;
 }
 
 /** An instant is stored in one spelling, by which lists sort it. */
@@ -214,11 +241,11 @@ function isLocked({ lock }: KeptProperty, properties: Readonly<Record<string, Ke
 }
 
 /** A stored value under its current name, or the latest of its former ones. */
-function storedValue(name: string, { was, kind }: KeptProperty, stored: Bag): Json | undefined {
+function storedValue(name: string, { was, kind, schema }: KeptProperty, stored: Bag): Json | undefined {
   const found = [name, ...was].find((each) => Object.hasOwn(stored, each));
   const value = found === undefined ? undefined : stored[found];
   // Kept while the property held one file.
-  return kind === 'array' && typeof value === 'string' ? [value] : value;
+  return kind === 'array' && typeof value === 'string' && rowColumns(schema) === undefined ? [value] : value;
 }
 
 function valuesOf(properties: readonly (readonly [string, KeptProperty])[], stored: Bag): Bag {

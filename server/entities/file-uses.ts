@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holdsFiles } from '../../engine/runtime';
+import { holdsFiles, type Json, type JsonSchema, rowColumns } from '../../engine/model';
 import type { Db } from '../platform/database';
 import type { Entities } from './entities';
 import { entityTables, propertyJson } from './property-sql';
@@ -9,9 +9,22 @@ export async function isFileNamed(db: Db, entities: Pick<Entities, 'model'>, val
   for (const [entity, table] of Object.entries(entityTables))
     for (const [name, property] of Object.entries(entities.model(entity).properties)) {
       if (!holdsFiles(property.schema)) continue;
-      const { rows } = await sql`select 1 from ${sql.table(table)}
-        where ${propertyJson(table, name, property)} @> ${JSON.stringify(value)}::jsonb limit 1`.execute(db);
+      const held = propertyJson(table, name, property);
+      const wanted = sql.join(
+        namings(property.schema, value).map((naming) => sql`${held} @> ${JSON.stringify(naming)}::jsonb`),
+        sql` or `,
+      );
+      const { rows } = await sql`select 1 from ${sql.table(table)} where ${wanted} limit 1`.execute(db);
       if (rows.length > 0) return true;
     }
   return false;
+}
+
+/** What a property contains that names the file: its value, one text and a list of them alike, or a row with it in a column. */
+function namings(schema: JsonSchema, value: string): readonly Json[] {
+  const columns = rowColumns(schema);
+  if (columns === undefined) return [value];
+  return Object.entries(columns).flatMap(([name, column]) =>
+    holdsFiles(column) ? [[{ [name]: value }], [{ [name]: [value] }]] : [],
+  );
 }

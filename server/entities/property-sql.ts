@@ -43,6 +43,8 @@ export const noAddedValues = sql<Bag>`'{}'::jsonb`;
 export interface BagPatch {
   readonly set: Bag;
   readonly unset: readonly string[];
+  /** Values that name files which the record has no longer. */
+  readonly dropped?: readonly string[];
 }
 
 /**

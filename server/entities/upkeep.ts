@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { EntityModel, KeptProperty } from '../../engine/model';
-import { holdsFiles } from '../../engine/runtime';
+import { type EntityModel, holdsFiles, type KeptProperty } from '../../engine/model';
 import type { LiveDefinitions } from '../definitions';
 import type { Connection, Db } from '../platform/database';
 import { entityTables, propertyJson, propertySql } from './property-sql';

@@ -6,7 +6,7 @@ import { ApiError } from '../platform/http/api-error';
 
 /** Objects by their keys, in a store that speaks the protocol of S3. Every failure is an ApiError `FILE_STORE_FAILED`. */
 export interface ObjectStore {
-  /** Writes an object that is not there yet; one that is there stays as it is. */
+  /** Writes an object that is not there yet; one that is there stays as it is, where the store knows conditions (`If-None-Match`). */
   put(key: string, bytes: Buffer): Promise<void>;
   /** @param most bytes of the longest object that is accepted */
   get(key: string, most: number): Promise<Buffer>;
@@ -57,6 +57,9 @@ export function createObjectStore({ url, region, keyId, secret, patience }: File
     uriEscapePath: false,
   });
 
+  /** False once the store answered that it knows no conditions. */
+  let conditional = true;
+
   async function send(method: Method, key: string, body: Buffer | undefined, signal: AbortSignal): Promise<Response> {
     const path = `${folder}/${key}`;
     // The store refuses bytes that arrive as others.
@@ -72,7 +75,7 @@ export function createObjectStore({ url, region, keyId, secret, patience }: File
         host: base.host,
         'x-amz-content-sha256': digest,
         // What was judged stays, also if an earlier call with other bytes arrives late.
-        ...(method === 'PUT' && { 'if-none-match': '*' }),
+        ...(method === 'PUT' && conditional && { 'if-none-match': '*' }),
       },
     });
     const { host: _host, ...sent } = headers;
@@ -100,7 +103,12 @@ export function createObjectStore({ url, region, keyId, secret, patience }: File
     for (let attempt = 1; ; attempt++) {
       const last = attempt === 2 || signal.aborted;
       try {
-        const response = await send(method, key, body, signal);
+        let response = await send(method, key, body, signal);
+        if (response.status === 501 && method === 'PUT') {
+          conditional = false;
+          await dropped(response);
+          response = await send(method, key, body, signal);
+        }
         if (response.ok || response.status === alreadyDone[method]) return await read(response);
         const code = /<Code>(\w{1,60})<\/Code>/.exec(await beginningOf(response))?.[1] ?? '';
         if (last || (response.status < 500 && response.status !== 429))

@@ -138,6 +138,13 @@ export async function tourOfRequest(page: WatchedPage, tour: Tour): Promise<void
   const plan = word('ask-for-a-file', 'screens:licenses.field.projectPlan');
   const isPlanAsked = async () => (await control(page, 'projectPlan').count()) > 0;
   await look('ask-for-a-file', async () => (await isPlanAsked()) && textAt(page, 'projectPlan', '.pt-label'), plan);
+  const proofs = word('ask-for-files-in-rows', 'screens:licenses.field.proofs');
+  const areProofsAsked = async () => (await control(page, 'proofs').count()) > 0;
+  await look(
+    'ask-for-files-in-rows',
+    async () => (await areProofsAsked()) && textAt(page, 'proofs', '.pt-label'),
+    proofs,
+  );
   await look('offer-an-option-only-to-some', () => product('Portico Cloud').count(), 0);
   await fill(page, { licenseType: 'COMMERCIAL_WLS', purpose: 'EVALUATION' });
   await product('Portico Cloud').check({ force: true });

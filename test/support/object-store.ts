@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How the store misbehaves: a status with a code, an answer that never comes, or one that breaks off. */
-export type Trouble = { readonly status: number; readonly code?: string } | 'slow' | 'cutOff' | 'short' | 'long';
+export type Trouble = { readonly status: number; readonly code?: string } | Manner;
+/** `overwrites`: it ignores conditions. `unconditional`: it refuses them. */
+type Manner = 'slow' | 'cutOff' | 'short' | 'long' | 'overwrites' | 'unconditional';
 
 /** A small store that speaks the protocol of S3 and verifies each signature (AWS Signature Version 4) by itself. */
 export interface TestObjectStore {
@@ -76,7 +78,10 @@ export async function testObjectStore(): Promise<TestObjectStore> {
       if (trouble === 'slow') return void calls.push(`${method} ${path} –`);
       if (typeof trouble === 'object')
         return answer(trouble.status, `<Error><Code>${trouble.code ?? 'Trouble'}</Code></Error>`);
-      if (method === 'PUT' && request.headers['if-none-match'] === '*' && objects.has(path))
+      const isConditional = request.headers['if-none-match'] !== undefined;
+      if (trouble === 'unconditional' && isConditional)
+        return answer(501, '<Error><Code>NotImplemented</Code></Error>');
+      if (method === 'PUT' && isConditional && objects.has(path) && trouble !== 'overwrites')
         return answer(412, '<Error><Code>PreconditionFailed</Code></Error>');
       if (method === 'PUT') {
         objects.set(path, body);

@@ -13,7 +13,7 @@ import type { Json } from '../../model';
 import { useEngine, VisuallyHidden, type WidgetProps } from '../../react';
 import type { FoundOptions } from '../../runtime';
 import { OptionsStatus } from '../options-status';
-import { type ShownOption, textFor, useShownOptions } from '../shown-options';
+import { type ShownOption, textFor, useAwaitedWords, useShownOptions } from '../shown-options';
 import { FoundList } from './found-list';
 import { entriesOf, match } from './match';
 
@@ -29,7 +29,8 @@ export default function SearchWidget(props: WidgetProps) {
   const freeText = field.options?.freeText === true;
   const found = state.options?.found;
   const known = useMemo(() => withChosen(options, found), [options, found]);
-  const shownText = textFor(known, state.value);
+  const waits = useAwaitedWords(props);
+  const shownText = waits ? '' : textFor(known, state.value);
   const element = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useTyped(shownText, state.epoch, element);
   // The current selection does not filter: opening the list shows all options until the user types.
@@ -77,14 +78,15 @@ export default function SearchWidget(props: WidgetProps) {
       else if (text === '') onChange(undefined);
     },
   });
-  const placeholder = field.placeholder ?? (isLoading ? 'kit:options.loading' : undefined);
+  const placeholder = (waits ? undefined : field.placeholder) ?? (isLoading ? 'kit:options.loading' : undefined);
   const input = box.getInputProps();
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     (input.onBlur as ((event: FocusEvent<HTMLInputElement>) => void) | undefined)?.(event);
     setSearching(false);
     if (freeText) return;
     if (!isLoading || typed === shownText) {
-      setTyped(textFor(known, settle(options, typed, state.value, onChange)));
+      const next = settle(options, typed, state.value, onChange);
+      setTyped(waits && next === state.value ? '' : textFor(known, next));
       return;
     }
     // Which option the text names is known once the options are there; until then the former value must not be sent.
@@ -120,6 +122,7 @@ export default function SearchWidget(props: WidgetProps) {
           }}
           className="pt-input pt-select"
           type="text"
+          aria-busy={waits || undefined}
           autoComplete={control.autoComplete ?? 'off'}
           placeholder={placeholder === undefined ? undefined : t(placeholder)}
           onBlur={onBlur}
@@ -178,9 +181,9 @@ function useTyped(
   return [current.text, (text) => keep({ text, shownText, epoch, selects: false })];
 }
 
-/** Whether somebody is in an input, with all of its text selected. */
+/** Whether somebody is in an input, with all of its text selected, or before there is any. */
 function isSelected(input: HTMLInputElement | null): boolean {
-  if (input === null || input !== input.ownerDocument.activeElement || input.value === '') return false;
+  if (input === null || input !== input.ownerDocument.activeElement) return false;
   return input.selectionStart === 0 && input.selectionEnd === input.value.length;
 }
 

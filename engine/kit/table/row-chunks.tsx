@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldModel } from '../../model';
 import { useEngine } from '../../react';
-import { keyOf, type Rows } from '../../runtime';
+import { isRowSending, keyOf, type Rows } from '../../runtime';
 import type { TableScene } from './cell';
 import type { CellProblems } from './cell-problems';
 import { type RowAction, TableRow } from './row';
@@ -21,7 +21,7 @@ interface RowChunksProps {
 /** Height of a row before one is measured. */
 const usualHeight = 48;
 
-/** The table. Of a long table, only the rows near the window and those that have or receive focus are drawn. */
+/** The table. Of a long table, only the rows near the window and those that send files, have or receive focus are drawn. */
 export function RowChunks({ scene, all, rows, labelId, problems, wanted, act }: RowChunksProps) {
   const { t } = useEngine();
   const count = Math.ceil(rows.length / chunkSize);
@@ -31,7 +31,9 @@ export function RowChunks({ scene, all, rows, labelId, problems, wanted, act }: 
   const wantedChunk = wanted === undefined ? undefined : Math.floor(wanted / chunkSize);
   const chunks = Array.from({ length: count }, (_, chunk) => {
     const members = rows.slice(chunk * chunkSize, (chunk + 1) * chunkSize);
-    const shows = isNear(chunk) || chunk === focused || chunk === wantedChunk;
+    // What is not drawn sends nothing.
+    const sends = members.some((row) => isRowSending(row, drawn));
+    const shows = isNear(chunk) || chunk === focused || chunk === wantedChunk || sends;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is a place in the table; its rows have keys of their own.
       <Chunk key={chunk} chunk={chunk} observe={observe} onFocus={() => setFocused(chunk)}>

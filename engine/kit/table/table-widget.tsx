@@ -93,7 +93,10 @@ export default function TableWidget(props: WidgetProps) {
         if (at < 0) return;
         if (last?.loses) setReversal(undefined);
         setRefused(undefined);
-        put(withCell(present, at, column, value));
+        const next = withCell(present, at, column, value);
+        // Two files may arrive before the next rendering.
+        now.current = { ...now.current, rows: next };
+        put(next);
       },
       search: (column, text) => now.current.onSearch(text, columnAt(drawn[column])),
       more: (column) => now.current.onMore(columnAt(drawn[column])),
@@ -133,7 +136,7 @@ export default function TableWidget(props: WidgetProps) {
           return add(at);
         case 'duplicate':
           if (rows.length >= most) return setRefused(t('problems:list.tooMany', { count: most }));
-          put(withCopy(rows, at), t('kit:rows.duplicated', { row: at + 1, to: at + 2 }));
+          put(withCopy(rows, at, all), t('kit:rows.duplicated', { row: at + 1, to: at + 2 }));
           return setWanted({ row: at + 1, column: 0 });
         case 'remove':
           put(withoutRow(rows, at), t('kit:rows.removed', { row: at + 1, count: rows.length - 1 }), {
@@ -154,7 +157,7 @@ export default function TableWidget(props: WidgetProps) {
 
   const takeBlock = (cells: Block, row: number, columns: readonly (FieldModel | undefined)[], from: Rows) => {
     const block = cells.map((line) => line.map(plainText));
-    const read = cellReader(all, state.columns, { t, language });
+    const read = cellReader(all, state.columns, { t, language }, rows);
     const next = withBlock(from, { block, row, columns, all, most, read });
     if (typeof next === 'number') {
       setRefused(t('kit:rows.tooMany', { given: next, count: most }));
@@ -304,6 +307,8 @@ function tableKey(event: KeyboardEvent): 'up' | 'down' | 'moveUp' | 'moveDown' |
   if (event.nativeEvent.isComposing || ctrlKey || metaKey) return undefined;
   if (target instanceof HTMLElement && target.getAttribute('role') === 'combobox') return undefined;
   const input = target instanceof HTMLInputElement ? target.type : undefined;
+  // Enter chooses a file.
+  if (input === 'file') return undefined;
   if (key === 'Enter' && !altKey && (input !== undefined || target instanceof HTMLSelectElement))
     return shiftKey ? 'up' : 'down';
   if (input === undefined || !plain.has(input) || shiftKey) return undefined;

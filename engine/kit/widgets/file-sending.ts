@@ -128,7 +128,15 @@ export function useFiles({
   /** Takes files that were chosen, dropped or pasted: too many not at all, else those that are right. */
   async function take(chosen: readonly File[]): Promise<void> {
     if (chosen.length === 0 || still || files === undefined) return;
-    const room = () => (several ? max - now.current.length : 1);
+    // What came back from a draft half sent is sent again in its place.
+    const isLost = (value: string) => readFileValue(value)?.id === undefined && !running.current.has(value);
+    const valueWhileSent = ({ name, size }: File) => writeFileValue({ size, name: cleanFileName(name) });
+    const room = () => {
+      const sentAgain = new Set(
+        chosen.map(valueWhileSent).filter((value) => now.current.includes(value) && isLost(value)),
+      );
+      return several ? max - now.current.length + sentAgain.size : 1;
+    };
     const tooMany = asProblem({ code: 'files.tooMany', args: { count: max } });
     if (chosen.length > room()) return setRefused([tooMany]);
     const problems: FieldProblem[] = [];
@@ -140,7 +148,7 @@ export function useFiles({
       const problem = validateFile({ name, size: file.size }, limits) ?? (await contentProblem(name, file));
       if (left.current) return;
       if (problem) problems.push(named(value, problem));
-      else if (several && (right.has(value) || now.current.some((each) => isSame(each, value))))
+      else if (several && (right.has(value) || now.current.some((each) => isSame(each, value) && !isLost(each))))
         problems.push(asProblem({ code: 'files.doubled' }));
       else right.set(value, name === file.name ? file : new File([file], name, { type: file.type }));
     }
@@ -149,7 +157,8 @@ export function useFiles({
     if (right.size === 0) return;
     setRemoved(undefined);
     if (!several) for (const value of [...running.current.keys()]) stop(value);
-    put([...(several ? now.current : []), ...right.keys()]);
+    const before = several ? now.current : [];
+    put([...before, ...[...right.keys()].filter((value) => !before.includes(value))]);
     const [first] = right.values();
     setSaid(
       right.size > 1

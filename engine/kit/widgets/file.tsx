@@ -27,12 +27,12 @@ export default function FileWidget({ field, state, control, labelId, onChange }:
     const sending = sendings.get(value);
     const address = held.id === undefined ? undefined : files?.address(value);
     const nameId = `${own}-name-${at}`;
-    // Among several, a button says whose it is.
+    // Among several files, or in a cell, a button says whose it is.
     const button = (what: 'again' | 'cancel' | 'remove', onClick: () => void) => (
       <Button
         id={`${own}-${what}-${at}`}
         kind={what === 'again' ? 'secondary' : 'quiet'}
-        aria-labelledby={several ? `${own}-${what}-${at} ${nameId}` : undefined}
+        aria-labelledby={several || labelId === undefined ? `${own}-${what}-${at} ${nameId}` : undefined}
         onClick={onClick}
       >
         {t(`kit:file.${what}`)}
@@ -92,6 +92,7 @@ export default function FileWidget({ field, state, control, labelId, onChange }:
         id={control.id}
         className="pt-file"
         data-field={field.name}
+        aria-label={control['aria-label']}
         aria-labelledby={labelId}
         aria-describedby={control['aria-describedby']}
         tabIndex={-1}
@@ -154,7 +155,7 @@ export default function FileWidget({ field, state, control, labelId, onChange }:
           }}
         />
       </div>
-      <p id={`${own}-limits`} className="pt-help">
+      <p id={`${own}-limits`} className="pt-help pt-file-limits">
         {t(several ? 'kit:file.limitsSeveral' : 'kit:file.limits', {
           kinds: accepts.accept.map((each) => each.toUpperCase()).join(', '),
           limit: sizeWords(accepts.maxSize, language),

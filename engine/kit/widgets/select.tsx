@@ -3,7 +3,7 @@ import { useEngine, type WidgetProps } from '../../react';
 import { OptionsStatus } from '../options-status';
 import type { DrawnChoice } from '../other-choice';
 import { WithOther } from '../other-code';
-import { groupsOf, type ShownOption, textFor, useShownOptions } from '../shown-options';
+import { groupsOf, type ShownOption, textFor, useAwaitedWords, useShownOptions } from '../shown-options';
 
 /**
  * One of a short list, by the browser's native select: the best control on phones and for assistive technology, and the cheapest. The
@@ -29,8 +29,18 @@ function Select({ field, state, control, onChange, onRetry, options }: DrawnChoi
     if (before !== '' && before !== wanted) onChange(options.find((option) => option.key === before)?.value);
     else if (element.value !== wanted) element.value = wanted;
   });
+  const waits = useAwaitedWords({ field, state });
   if (control.readOnly === true)
-    return <input className="pt-input" type="text" {...control} value={textFor(options, state.value)} />;
+    return (
+      <input
+        className="pt-input"
+        type="text"
+        placeholder={waits ? t('kit:options.loading') : undefined}
+        aria-busy={waits || undefined}
+        {...control}
+        value={waits ? '' : textFor(options, state.value)}
+      />
+    );
   const loading = state.options?.status === 'loading';
   return (
     <>

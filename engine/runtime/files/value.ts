@@ -1,4 +1,14 @@
-import { isList, isObject, type Json, type JsonSchema, usualFileSize, usualFiles, type Verdict } from '../../model';
+import {
+  holdsFiles,
+  isList,
+  isObject,
+  type Json,
+  type JsonSchema,
+  rowColumns,
+  usualFileSize,
+  usualFiles,
+  type Verdict,
+} from '../../model';
 import { hidden } from '../lines';
 import { numberOr } from '../text';
 import { type FileKindName, fileKindNames, kindOfName } from './kinds';
@@ -57,6 +67,19 @@ export function fileValuesIn(value: Json | undefined): readonly string[] {
   return (isList(value) ? value : [value]).filter((each): each is string => typeof each === 'string' && each !== '');
 }
 
+/** What a field holds, without files that are still being sent: only the field that sends them learns how it ends. */
+export function withoutSending(value: Json | undefined): Json | undefined {
+  const isThere = (each: Json) => readFileValue(each)?.id !== undefined;
+  if (!isList(value)) return value !== undefined && isThere(value) ? value : undefined;
+  const there = value.filter(isThere);
+  return there.length === 0 ? undefined : there;
+}
+
+/** Names of files, in the order of the value. */
+export function fileNames(value: Json | undefined): readonly string[] {
+  return fileValuesIn(value).map((each) => readFileValue(each)?.name ?? each);
+}
+
 /** What the settings of a field, or `x-file` of a property, accept. */
 export function fileLimits(settings: Json | undefined): FileLimits {
   const { accept, maxSize, min, max } = isObject(settings) ? settings : {};
@@ -74,9 +97,29 @@ export function propertyFileLimits({ minItems, maxItems, 'x-file': rule }: JsonS
   return { ...fileLimits(rule), min: numberOr(minItems, 0), max: numberOr(maxItems, usualFiles) };
 }
 
-/** Whether a property holds a file, or several. */
-export function holdsFiles({ format, items }: JsonSchema): boolean {
-  return format === 'file' || (isObject(items) && items.format === 'file');
+/** What of a value names files, the schema of its property or column, and its place: `/3/paper` in rows, else nothing. */
+export interface FilePart {
+  readonly at: string;
+  readonly schema: JsonSchema;
+  readonly value: Json;
+}
+
+/** The parts of a value that name files, by the schema of its property. Anything but rows is one part. */
+export function filePartsOf(schema: JsonSchema, value: Json | undefined): readonly FilePart[] {
+  const columns = rowColumns(schema);
+  if (columns === undefined) return value === undefined ? [] : [{ at: '', schema, value }];
+  const held = Object.entries(columns).filter(([, column]) => holdsFiles(column));
+  return (isList(value) ? value : []).flatMap((row, index) =>
+    held.flatMap(([name, column]) => {
+      const cell = isObject(row) && Object.hasOwn(row, name) ? row[name] : undefined;
+      return cell === undefined ? [] : [{ at: `/${index}/${name}`, schema: column, value: cell }];
+    }),
+  );
+}
+
+/** The problem of a part that names files, by its property or column. */
+export function validateFilePart({ schema, value }: FilePart): Verdict | undefined {
+  return (schema.type === 'array' ? validateFileValues : validateFileValue)(value, propertyFileLimits(schema));
 }
 
 /** The problem of a file by its name and size; its content is another question. */

@@ -10,6 +10,7 @@ import {
   type WrittenNames,
 } from '../../model';
 import { isEmpty } from '../empty';
+import { fileFormat } from '../files/value';
 import { isObject, readPath } from '../path';
 import { durationText } from './duration';
 import { listFormat } from './intl-cache';
@@ -100,8 +101,29 @@ export function formatText(value: Json | undefined, format: FormatModel, options
         : t('kit:share', { value: text, limit: quantity(limit, format.value, language) });
     }
     default:
-      return plain(value);
+      return written(value, language);
   }
+}
+
+/** A value of which nothing but itself is known: files by name and size, a row with files by its cells. */
+function written(value: Json, language: string): string {
+  if (typeof value === 'string') return fileFormat.test(value) ? fileText(value, language) : value;
+  if (Array.isArray(value) && value.length > 0) {
+    const items: readonly Json[] = value;
+    return items.map((item) => written(item, language)).join(', ');
+  }
+  const cells = isObject(value) ? rowCells(value) : undefined;
+  return cells ? cells.map((cell) => written(cell, language)).join(' · ') : plain(value);
+}
+
+const fileText = (value: string, language: string) =>
+  valueWords({ type: 'file', settings: {} }, value, language) ?? value;
+
+/** The values of a row that names files; undefined for any other object. */
+export function rowCells(row: JsonObject): readonly Json[] | undefined {
+  const cells = Object.values(row).filter((cell) => !isEmpty(cell));
+  const isFile = (value: Json) => typeof value === 'string' && fileFormat.test(value);
+  return cells.some((cell) => (isList(cell) ? cell.some(isFile) : isFile(cell))) ? cells : undefined;
 }
 
 /** A changed value in words; absent means not there before, or removed. */

@@ -1,5 +1,6 @@
 import type { Json, ListBlockModel } from '../../model';
 import { isDay } from '../day';
+import { localTimeOf, ownTimeZone } from '../zoned-time';
 
 /** What a calendar shows, according to the page's address. */
 export interface CalendarState {
@@ -14,8 +15,15 @@ export interface CalendarState {
 /** Records that a calendar asks of its month at once: the most that a page of a source may have. */
 export const calendarSize = 100;
 
-/** Today by UTC, as the days of records are. */
-export const todayDay = () => new Date().toISOString().slice(0, 10);
+/** The day of a moment in a zone; '' in a year that cannot be written. */
+export const dayAt = (at: number, zone: string) => localTimeOf(at, zone).slice(0, 10);
+
+/** Today, where the reader is. */
+export const todayDay = () => dayAt(Date.now(), ownTimeZone());
+
+/** A day some days later, or earlier. */
+export const dayAfter = (day: string, by: number) =>
+  new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
 
 /** A month some months later, or earlier; at the ends of the calendar its first or last one. */
 export function monthAfter(month: string, by: number): string {
@@ -35,16 +43,40 @@ export function calendarState(parameter: (name: string) => string | undefined): 
   };
 }
 
+/** A month as a source is asked for it. */
+export interface MonthEdges {
+  readonly from: string;
+  /** The last month has none after it. */
+  readonly before?: string;
+  /** The days asked for are more than those of the month. */
+  readonly wider: boolean;
+}
+
+/**
+ * The days by UTC that hold a month of a zone: its first moments are on the day before in the east, and its last ones on the day after in
+ * the west.
+ */
+export function monthEdges(month: string, zone: string = ownTimeZone()): MonthEdges {
+  const [start, next] = [`${month}-01`, monthAfter(month, 1)];
+  const end = `${next}-01`;
+  const early = month > '0001-01' && localTimeOf(Date.parse(start), zone) > `${start}T00:00`;
+  const late = next > month && dayAt(Date.parse(end), zone) < end;
+  return {
+    from: early ? dayAfter(start, -1) : start,
+    ...(next > month && { before: late ? dayAfter(end, 1) : end }),
+    wider: early || late,
+  };
+}
+
 /** Arguments that ask a calendar's source for a month. */
 export function calendarArguments({ calendar }: ListBlockModel, month: string): Record<string, Json> {
   const { range, sort } = calendar ?? {};
-  const next = monthAfter(month, 1);
+  const { from, before } = monthEdges(month);
   return {
     ...(sort && { sort, size: calendarSize }),
     ...(range && {
-      [`filter[${range.from}]`]: `${month}-01`,
-      // The last month has none after it.
-      ...(next > month && { [`filter[${range.before}]`]: `${next}-01` }),
+      [`filter[${range.from}]`]: from,
+      ...(before !== undefined && { [`filter[${range.before}]`]: before }),
     }),
   };
 }

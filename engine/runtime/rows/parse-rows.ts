@@ -1,10 +1,7 @@
-import type { FieldModel, Json, JsonObject, TypeKind } from '../../model';
+import { type FieldModel, type Json, type JsonObject, mostRows, type TypeKind } from '../../model';
 import { parse } from '../parse';
 import { isObject } from '../path';
 import { originOf, replace } from './row-memory';
-
-/** Rows beyond any list's maximum are not parsed. */
-export const mostRows = 2_000;
 
 /** Rows in the form their types store, and the columns they were parsed with. */
 const read = new WeakMap<JsonObject, readonly FieldModel[]>();

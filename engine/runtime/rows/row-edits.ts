@@ -1,4 +1,5 @@
 import type { FieldModel, Json, JsonObject } from '../../model';
+import { fileValuesIn, readFileValue, withoutSending } from '../files/value';
 import { isObject } from '../path';
 import { derive } from './row-memory';
 
@@ -46,10 +47,30 @@ export function withRow(rows: Rows, at: number, row: JsonObject): Rows {
   return rows.toSpliced(at, 0, row);
 }
 
-/** The rows with a copy of one after it. */
-export function withCopy(rows: Rows, at: number): Rows {
+/** The rows with a copy of one after it. Files that are still being sent are in the first one alone. */
+export function withCopy(rows: Rows, at: number, columns: readonly FieldModel[] = []): Rows {
   const row = rows[at];
-  return row === undefined ? rows : withRow(rows, at + 1, { ...row });
+  if (row === undefined) return rows;
+  const sent = columns.filter(isFileColumn).map(({ name }) => [name, withoutSending(row[name])] as const);
+  const copy = new Map(Object.entries(row));
+  for (const [name, value] of sent) {
+    if (value === undefined) copy.delete(name);
+    else copy.set(name, value);
+  }
+  return withRow(rows, at + 1, Object.fromEntries(copy));
+}
+
+/** Whether a column holds files. */
+export function isFileColumn({ type }: Pick<FieldModel, 'type'>): boolean {
+  return type === 'file' || type === 'files';
+}
+
+/** Whether a file of a row is still on its way. */
+export function isRowSending(row: JsonObject, columns: readonly FieldModel[]): boolean {
+  return columns.some(
+    (column) =>
+      isFileColumn(column) && fileValuesIn(row[column.name]).some((each) => readFileValue(each)?.id === undefined),
+  );
 }
 
 /** The rows without one. */

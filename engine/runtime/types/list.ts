@@ -1,14 +1,21 @@
-import type { FieldModel, Json, JsonObject, JsonSchema, RuleKind, TypeKind, ValidationContext } from '../../model';
+import {
+  type FieldModel,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  mostRows,
+  type RuleKind,
+  type TypeKind,
+  usualRows,
+  type ValidationContext,
+} from '../../model';
 import { isNothing } from '../parse';
 import { isObject } from '../path';
-import { mostRows, parseRows } from '../rows/parse-rows';
+import { parseRows } from '../rows/parse-rows';
 import { type ValidateCell, validateRows } from '../rows/validate-rows';
 import { numberOr } from '../text';
 import { type RuleContext, unverified, validateField } from '../verdict';
 import { wrongKind } from './text';
-
-/** Maximum number of rows if the definition sets none. */
-const usualRows = 500;
 
 /** Maximum number of cell problems reported at once; their total is reported too. */
 const mostTold = 100;

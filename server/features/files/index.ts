@@ -1,3 +1,4 @@
+import { type FileValue, writeFileValue } from '../../../engine/runtime';
 import type { AnyOperation } from '../../api/operation';
 import { removeBytes } from '../../files';
 import type { Db } from '../../platform/database';
@@ -29,12 +30,15 @@ export async function forgetFilesOf(db: Db, owner: string, now: number): Promise
   await db.deleteFrom('files').where('id', 'in', ids).execute();
 }
 
-/** What a user has sent, for the export of their data; the files themselves are at their addresses. */
-export function exportedFiles(db: Db, owner: string) {
-  return db
+/** What a user has sent, for the export of their data. A file that is ready is at its address, below that of the API. */
+export async function exportedFiles(db: Db, owner: string) {
+  const files = await db
     .selectFrom('files')
     .select(['id', 'name', 'size', 'state', 'created_at'])
     .where('owner_id', '=', owner)
     .orderBy('created_at')
     .execute();
+  return files.map((file) => ({ ...file, address: file.state === 'READY' ? addressOf(file) : null }));
 }
+
+const addressOf = (file: FileValue) => `files/${writeFileValue(file).split('/').map(encodeURIComponent).join('/')}`;

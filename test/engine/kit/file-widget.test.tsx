@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../../engine/model';
-import type { FilePort, FileSending, SentFile } from '../../../engine/react';
 import { compiledForm } from '../../support/compile-form';
 import { fieldForm } from '../../support/field-form';
+import { testPort } from '../../support/file-port';
 import { pdf, png, svg } from '../../support/sample-files';
 import { renderForm, testEngine } from '../../support/test-engine';
 
@@ -12,22 +12,6 @@ const id = '11111111-2222-4333-8444-555555555555';
 const value = (name: string, size: number) => `${id}/${size}/${name}`;
 const fileOf = (name: string, bytes: Uint8Array) => new File([new Uint8Array(bytes)], name);
 const broken = { code: 'NetworkError', message: 'common:failure.unreachable', args: {} };
-
-/** A port whose sendings the test ends. */
-function testPort() {
-  const sent: { readonly file: File; readonly sending: FileSending; readonly end: (answer: SentFile) => void }[] = [];
-  const discarded: string[] = [];
-  const files: FilePort = {
-    send: (file, sending) =>
-      new Promise((resolve, reject) => {
-        sending.signal.addEventListener('abort', () => reject(sending.signal.reason));
-        sent.push({ file, sending, end: resolve });
-      }),
-    discard: (resume) => void discarded.push(resume),
-    address: (of) => `/files/${of}`,
-  };
-  return { files, sent, discarded };
-}
 
 async function draw(
   initial?: Json,
@@ -304,6 +288,32 @@ describe('Several files', () => {
     await several([sentAs('a.pdf'), onItsWay('b.pdf')]);
     expect(screen.getByRole('link', { name: 'a.pdf' })).toBeVisible();
     expect(screen.getByText('problems:file.uploading')).toBeVisible();
+  });
+
+  it('are saved in a draft while one is on its way; where it is opened again, that one is chosen again in its place', async () => {
+    const first = await several([sentAs('a.pdf')]);
+    await first.choose(b, c);
+    await act(async () => first.sent[1]?.end({ ok: true, value: sentAs('c.pdf') }));
+    const draft = first.store.draft();
+    expect(first.kept()).toEqual([sentAs('a.pdf'), onItsWay('b.pdf'), sentAs('c.pdf')]);
+    first.unmount();
+
+    const { store, kept, choose, sent, said } = await several();
+    act(() => store.restore(draft));
+    expect(kept()).toEqual([sentAs('a.pdf'), onItsWay('b.pdf'), sentAs('c.pdf')]);
+    await act(async () => void (await store.submit()));
+    expect(store.field(0).problems).toMatchObject([{ code: 'files.uploading', args: { name: 'b.pdf' } }]);
+    await choose(fileOf('d.pdf', pdf));
+    expect([said(), sent.length]).toEqual(['problems:files.tooMany', 0]);
+    await choose(b);
+    expect(kept()).toEqual([sentAs('a.pdf'), onItsWay('b.pdf'), sentAs('c.pdf')]);
+    // The same file twice is one.
+    await choose(b);
+    expect(said()).toBe('problems:files.tooMany');
+    await act(async () => sent[0]?.end({ ok: true, value: sentAs('b.pdf') }));
+    expect(kept()).toEqual(['a.pdf', 'b.pdf', 'c.pdf'].map(sentAs));
+    expect(store.field(0).problems).toEqual([]);
+    expect(sent).toHaveLength(1);
   });
 
   it('that may only be read are a list, and one that was kept alone is a list of one', async () => {

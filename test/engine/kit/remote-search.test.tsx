@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldModel, Json } from '../../../engine/model';
+import { answerWords } from '../../../engine/react/answer-words';
 import { fieldForm } from '../../support/field-form';
 import { renderForm, testHost } from '../../support/test-engine';
 
@@ -70,7 +71,7 @@ it('says the words of a value that is on no page', async () => {
   await vi.waitFor(() => expect(box).toHaveValue('WLS-4000'));
 });
 
-it('keeps all of its text selected when the words of the value arrive, for who is about to replace it', async () => {
+it('waits for the words of its value without showing the bare one, and selects them for who is about to replace them', async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -82,14 +83,66 @@ it('keeps all of its text selected when the words of the value arrive, for who i
   };
   const { store } = renderForm({ model, host, initial: { license: 'id-7' } });
   const box = await screen.findByRole<HTMLInputElement>('combobox', { name: /License/ });
-  expect(box).toHaveValue('id-7');
+  expect(box).toHaveValue('');
+  expect([box.placeholder, box.getAttribute('aria-busy')]).toEqual(['Loading options…', 'true']);
+  // Who passes through it changes nothing.
   await userEvent.click(box);
-  box.select();
+  await userEvent.tab();
+  expect([box.value, store.field(0).value]).toEqual(['', 'id-7']);
+  await userEvent.click(box);
   await act(async () => answer());
   await vi.waitFor(() => expect(store.field(0).options?.status).toBe('ready'));
   expect([box.value, box.selectionStart, box.selectionEnd]).toEqual(['WLS-7', 0, 5]);
   await userEvent.keyboard('WLS-4987');
   expect(box).toHaveValue('WLS-4987');
+});
+
+/** A choice whose options have not arrived, drawn with a value; `answer` lets them. */
+function drawWaiting(value: string, more: { readonly component?: string; readonly readOnly?: boolean } = {}) {
+  let answer: (fails?: boolean) => void = () => {};
+  const held = new Promise<boolean>((resolve) => {
+    answer = (fails = false) => resolve(fails);
+  });
+  const field = { name: 'license', type: 'choice', component: 'search', label: 'License', options, ...more };
+  const host = {
+    ...testHost(),
+    readSource: async (...asked: Parameters<typeof readSource>) => {
+      if (await held) throw new Error('down');
+      return readSource(...asked);
+    },
+  };
+  return { ...renderForm({ model: fieldForm([field]), host, initial: { license: value } }), answer };
+}
+
+it.each([
+  ['a searched one', { component: 'search' }],
+  ['a searched one that may only be read', { component: 'search', readOnly: true }],
+  ['a select that may only be read', { component: 'select', readOnly: true }],
+])('%s shows the bare value only if its words never come', async (_, more) => {
+  const { answer, store } = drawWaiting('gone', more);
+  const box = await screen.findByLabelText<HTMLInputElement>(/License/);
+  expect([box.value, box.placeholder]).toEqual(['', 'Loading options…']);
+  await act(async () => answer());
+  await vi.waitFor(() => expect(box).toHaveValue('gone'));
+  expect(box).not.toHaveAttribute('aria-busy');
+  // A later search does not take it away again.
+  act(() => store.searchOptions(0, 'WLS-1'));
+  expect(box).toHaveValue('gone');
+});
+
+it('a value whose words could not be loaded is shown as it is', async () => {
+  const { answer } = drawWaiting('id-7', { readOnly: true });
+  const box = await screen.findByLabelText(/License/);
+  await act(async () => answer(true));
+  await vi.waitFor(() => expect(box).toHaveValue('id-7'));
+});
+
+it('is said to be loading among the answers', async () => {
+  const { answer, store } = drawWaiting('id-7');
+  await screen.findByLabelText(/License/);
+  expect(answerWords(store, 0, String, 'en')).toBe('kit:options.loading');
+  await act(async () => answer());
+  await vi.waitFor(() => expect(answerWords(store, 0, String, 'en')).toBe('WLS-7'));
 });
 
 describe('who types and leaves before the API has answered', () => {

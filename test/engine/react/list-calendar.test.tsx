@@ -1,6 +1,6 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FilterModel, Json, JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
 import { prepareScreens, type ScreenHost } from '../../../engine/react';
 import { entriesOf, placeWeek, weeksOf } from '../../../engine/react/blocks/list/calendar/days';
@@ -9,6 +9,8 @@ import { action, machine, machineList, screenOf, statusFilter } from '../../supp
 import { renderWith, testEngine } from '../../support/test-engine';
 import { simulateTopLayer } from '../../support/top-layer';
 
+beforeEach(() => void vi.stubEnv('TZ', 'UTC'));
+afterEach(() => void vi.unstubAllEnvs());
 beforeAll(async () => {
   simulateTopLayer();
   await prepareScreens({ loadStyles: async () => undefined });
@@ -271,5 +273,46 @@ describe('Entries of several days', () => {
     show({ records: [seen(1, '11-03', '11-05')] });
     await day('Thursday, November 5, 2026: 1 entry');
     expect(page.getByRole('button', { name: /^Press 1, Idle, November 3\s–\s5$/ })).toBeInTheDocument();
+  });
+});
+
+describe('Days of a calendar are those of its reader', () => {
+  /* 23:30 by UTC is the next morning in Tokyo, and an early one is the evening before in Los Angeles. */
+  const moments = (...at: readonly string[]) => at.map((seenAt, index) => ({ ...machine(index + 1), seenAt }));
+
+  it.each([
+    ['Asia/Tokyo', '2026-11-30T23:30:00Z', '2026-12-01'],
+    ['Asia/Tokyo', '2026-11-30T14:59:59.999Z', '2026-11-30'],
+    ['America/Los_Angeles', '2026-12-01T07:59:00Z', '2026-11-30'],
+    ['America/Los_Angeles', '2026-12-01T09:00:00+01:00', '2026-12-01'],
+    ['America/Los_Angeles', '2026-11-30', '2026-11-30'],
+    ['Asia/Tokyo', '2026-11-30', '2026-11-30'],
+  ])('in %s, %s is on %s', (zone, seenAt, first) => {
+    if (!calendar) throw new Error('no calendar');
+    expect(entriesOf(calendar, moments(seenAt), zone)).toMatchObject([{ first, last: first }]);
+  });
+
+  it.each([
+    ['Asia/Tokyo', '2026-10-31', '2026-12-01', '2026-10-31T15:00:00Z', 'Sunday, November 1, 2026: 1 entry'],
+    ['Asia/Tokyo', '2026-10-31', '2026-12-01', '2026-11-25T23:30:00Z', 'Thursday, November 26, 2026: 1 entry'],
+    ['America/Los_Angeles', '2026-11-01', '2026-12-02', '2026-12-01T07:30:00Z', 'Monday, November 30, 2026: 1 entry'],
+  ])(
+    'in %s the month from %s to %s is asked for, and holds what is there',
+    async (zone, from, before, seenAt, name) => {
+      vi.stubEnv('TZ', zone);
+      const { world } = show({ records: moments(seenAt) });
+      await day(name);
+      expect(world.loads.at(-1)?.args).toMatchObject({ 'filter[seenFrom]': from, 'filter[seenBefore]': before });
+    },
+  );
+
+  it('shows nothing of the months beside it, and finds the nearest one over its edge', async () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    // The last of October and the first of December, in Tokyo.
+    const { world, user } = show({ records: moments('2026-10-31T14:30:00Z', '2026-11-30T15:30:00Z') });
+    await page.findByText('Nothing in November 2026.');
+    await user.click(await page.findByRole('button', { name: 'Go to later entries' }));
+    await vi.waitFor(() => expect(world.query()).toMatchObject({ month: '2026-12' }));
+    await day('Tuesday, December 1, 2026: 1 entry');
   });
 });

@@ -210,6 +210,27 @@ describe('A file in an object store', () => {
     expect(calls).toBe(2);
   });
 
+  test.each<Trouble>(['overwrites', 'unconditional'])(
+    'whose store knows no condition (%s) is sent, judged by what is there, read and taken no more afterwards',
+    async (trouble) => {
+      store.trouble = () => trouble;
+      const calls = store.calls.length;
+      const id = await begin(large.length);
+      const twice = await Promise.all([part(id, 0), part(id, 0)]);
+      expect(twice.map(({ status, body }) => [status, body.received])).toEqual([1, 2].map(() => [200, partSize]));
+      await part(id, partSize);
+      await part(id, 2 * partSize);
+      expect((await finish(id)).body.state).toBe('READY');
+      // What was judged is not written again, whatever the store would do with it.
+      expect((await part(id, 0)).body.error.code).toBe('FILE_STATE');
+      expect((await content(id)).rawPayload.equals(large)).toBe(true);
+      // A store that refused the condition is not asked for it again and again.
+      const refused = store.calls.slice(calls).filter((call) => call.endsWith(' 501')).length;
+      expect(refused).toBeLessThanOrEqual(trouble === 'unconditional' ? 2 : 0);
+      await eve.call('DELETE', `files/${id}`);
+    },
+  );
+
   test('whose store is down or was taken out of the configuration is refused by the same code', async () => {
     const gone = createFileBytes(undefined);
     expect(gone.usual).toBe('DATABASE');

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type FormatModel, isList, type Json, type JsonObject, type LocaleKey, type Tone } from '../../../model';
 import {
   changesBetween,
@@ -7,6 +8,7 @@ import {
   isObject,
   longDurationText,
   readPath,
+  rowCells,
   settledTarget,
   shareOf,
 } from '../../../runtime';
@@ -89,9 +91,26 @@ export function Shown({ value, format, context, empty }: ShownProps) {
       return format.in === 'long' ? <LongDuration value={value} text={text} /> : text;
     case 'list':
       return <Several value={value} format={format} context={context} />;
-    default:
+    default: {
+      const cells = isObject(value) ? rowCells(value) : undefined;
+      if (cells) return <Row cells={cells} />;
       return staysTogether(text) ? <span className="pt-together">{text}</span> : text;
+    }
   }
+}
+
+/** A row with files, in one line: its files as links. */
+function Row({ cells }: { readonly cells: readonly Json[] }) {
+  const { t, language } = useEngine();
+  return cells
+    .flatMap((cell) => (isList(cell) ? cell : [cell]))
+    .map((value, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a value has no other name than its place.
+      <Fragment key={at}>
+        {at > 0 && ' · '}
+        <FileLink value={value} words={formatText(value, { as: 'text' }, { t, language, context: {}, now: 0 })} />
+      </Fragment>
+    ));
 }
 
 /** The address as a link: its special characters are encoded, so that none of them adds a recipient or a text (RFC 6068). */

@@ -1,7 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../../../../engine/model';
+import { readFileValue } from '../../../../engine/runtime';
 import { ok } from '../../../api/answer';
 import { ownParameter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
+import { filesToPutBack } from '../../../files';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { type ChangedValue, presentValue, type Restorable, restorable } from '../changed-values';
 
@@ -37,6 +39,12 @@ function withValue(into: JsonObject, [first = '', ...rest]: readonly string[], v
   return { ...into, [first]: rest.length === 0 ? value : withValue(isObject(below) ? below : {}, rest, value) };
 }
 
+/** Texts that may name files, wherever they are in a payload. */
+function fileValuesWithin(value: Json): readonly string[] {
+  if (typeof value === 'string') return readFileValue(value)?.id === undefined ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(fileValuesWithin) : [];
+}
+
 /**
  * Puts one value of a record back to what it was before a change, unless it was changed again since. It is called as the change that it is:
  * authorized, validated and audited by the operation that changes such records.
@@ -49,24 +57,26 @@ export const restoreAuditValue: Operation<'restoreAuditValue'> = {
   audited: false,
   transaction: 'own',
   async handle(call) {
-    const { body, actor, origin, page, mode, services, revision } = call;
-    const found = await restorable(call, body.id);
+    const { body: asked, actor, origin, page, mode, services, revision } = call;
+    const found = await restorable(call, asked.id);
     const { restoring, targetId, changes, record } = found;
-    const wanted = changes.find(({ name }) => name === body.name);
+    const wanted = changes.find(({ name }) => name === asked.name);
     if (!wanted) throw invalid({ name: { code: 'UNKNOWN' } });
     if (JSON.stringify(presentValue(record, wanted.name)) !== JSON.stringify(wanted.after))
       throw invalid({ name: { code: 'CHANGED_SINCE' } });
     const known = revision === 0 ? record.revision : revision;
     if (typeof known !== 'number') throw new ApiError('REVISION_REQUIRED');
+    const body = payloadOf(wanted, found);
     await services.callInside(restoring.source, {
       actor,
       origin,
       page,
       mode,
       params: targetId === null ? {} : { id: targetId },
-      body: payloadOf(wanted, found),
+      body,
+      files: await filesToPutBack(call.db, fileValuesWithin(body), call.now),
       revision: known,
-      reason: call.reason ?? `↩ ${body.id}`,
+      reason: call.reason ?? `↩ ${asked.id}`,
     });
     return ok({});
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormatModel, Json, JsonObject, WrittenNames } from '../../../../engine/model';
-import { formatText, formatTone, namedValues, shortMomentText } from '../../../../engine/runtime';
+import { changesBetween, formatText, formatTone, namedValues, shortMomentText } from '../../../../engine/runtime';
 
 const languages = ['en', 'es', 'fr', 'ja'] as const;
 const now = Date.parse('2026-03-04T09:00:00Z');
@@ -231,5 +231,27 @@ describe('Changes', () => {
     const texts = (title: string) => ({ en: { title, body: 'Text' } });
     expect(line('texts', texts('New'), texts('Old'))).toBe('title: New → Old');
     expect(line('note', 'a'.repeat(200), 'b')).toBe(`note: ${'a'.repeat(100)}… → b`);
+  });
+});
+
+describe('Files of which nothing but the value is known', () => {
+  const file = (name: string, digit = '1') => `${digit.repeat(8)}-2222-4333-8444-555555555555/1500/${name}`;
+  const options = { language: 'en', t, now, context: {}, timeZone: 'UTC' };
+  const change = (before: Json, after: Json) => changesBetween({ it: before }, { it: after }, { names: {} }, options);
+
+  test('are said by name and size, alone, several and in rows', () => {
+    expect(say(file('a.pdf'), { as: 'text' })).toBe('a.pdf (1.5 kB)');
+    expect(say([file('a.pdf'), file('b.pdf')], { as: 'text' })).toBe('a.pdf (1.5 kB), b.pdf (1.5 kB)');
+    const row = { about: 'Mine', none: '', paper: file('a.pdf'), others: [file('b.pdf')] };
+    expect(say([row], { as: 'list', of: { as: 'text' } })).toBe('Mine · a.pdf (1.5 kB) · b.pdf (1.5 kB)');
+    expect(say('javascript/1/a.pdf', { as: 'text' })).toBe('javascript/1/a.pdf');
+    expect(say({ about: 'Mine' }, { as: 'text' })).toBe('{"about":"Mine"}');
+  });
+
+  test('that change are a change, also to another one of the same name', () => {
+    expect(change([file('a.pdf'), file('b.pdf')], [file('b.pdf')])).toEqual([
+      { name: 'it', label: 'it', before: 'a.pdf (1.5 kB), b.pdf (1.5 kB)', after: 'b.pdf (1.5 kB)' },
+    ]);
+    expect(change([{ paper: file('a.pdf') }], [{ paper: file('a.pdf', '2') }])).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { CalendarModel, Json, JsonObject } from '../../../../model';
-import { monthAfter, readPath } from '../../../../runtime';
+import { dayAfter, dayAt, monthAfter, ownTimeZone, readPath } from '../../../../runtime';
 import { idOf } from '../record-name';
 
 /** A record at its days; both are `yyyy-mm-dd`. */
@@ -30,26 +30,27 @@ export interface DayOfWeek {
   readonly hidden: number;
 }
 
-/** Days as text, all by UTC. */
 export const dayMilliseconds = 86_400_000;
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-
-/** A day some days later, or earlier. */
-export const dayAfter = (day: string, by: number) => dayOf(Date.parse(day) + by * dayMilliseconds);
-
-/** The day of a value by UTC; undefined if it is none. */
-function readDay(value: Json | undefined): string | undefined {
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? undefined : dayOf(at);
+/** The day of a value: a date is the same everywhere, a moment is on the day that it has in the zone. Undefined if it is none. */
+function readDay(value: Json | undefined, zone: string): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const at = Date.parse(value);
+  if (Number.isNaN(at)) return undefined;
+  const day = value.length > 10 ? dayAt(at, zone) : '';
+  return day === '' ? new Date(at).toISOString().slice(0, 10) : day;
 }
 
 /** Records at their days, the earlier first, and of one day those that last longer. Records without a day are left out. */
-export function entriesOf({ day, until }: CalendarModel, records: readonly JsonObject[]): readonly Entry[] {
+export function entriesOf(
+  { day, until }: CalendarModel,
+  records: readonly JsonObject[],
+  zone: string = ownTimeZone(),
+): readonly Entry[] {
   const entries = records.flatMap((record): Entry[] => {
-    const first = readDay(readPath(record, day));
+    const first = readDay(readPath(record, day), zone);
     if (first === undefined) return [];
-    const last = until && readDay(readPath(record, until));
+    const last = until && readDay(readPath(record, until), zone);
     return [{ id: idOf(record), record, first, last: last !== undefined && last > first ? last : first }];
   });
   return entries.sort((one, other) => compare(one.first, other.first) || compare(other.last, one.last));

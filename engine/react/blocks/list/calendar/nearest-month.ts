@@ -1,5 +1,13 @@
 import type { CalendarModel, CallModel } from '../../../../model';
-import { itemsOf, monthAfter, type SourceArguments, type SourceState, type SourceStore } from '../../../../runtime';
+import {
+  calendarSize,
+  itemsOf,
+  monthAfter,
+  monthEdges,
+  type SourceArguments,
+  type SourceState,
+  type SourceStore,
+} from '../../../../runtime';
 import { entriesOf } from './days';
 
 interface Wish {
@@ -18,7 +26,7 @@ interface Nearest {
   readonly failed?: boolean;
 }
 
-/** The nearest month with entries, before or after a month. A source that pages is asked for one record. */
+/** The nearest month with entries, before or after a month. A source that pages is asked for one record, or for a page at an edge. */
 export async function nearestMonth({ calendar, store, source, args, month, way }: Wish): Promise<Nearest> {
   const { range, sort } = calendar;
   const later = way === 'later';
@@ -28,8 +36,13 @@ export async function nearestMonth({ calendar, store, source, args, month, way }
   const { [from]: _from, [before]: _before, cursor: _cursor, counts: _counts, ...others } = args;
   const wish = {
     ...others,
-    ...(later ? { [from]: `${neighbor}-01` } : { [before]: `${month}-01` }),
-    ...(sort !== undefined && { page: 1, size: 1, sort: later ? sort : `-${sort}` }),
+    ...(later ? { [from]: monthEdges(neighbor).from } : { [before]: monthEdges(neighbor).before ?? `${month}-01` }),
+    // Beyond the edges there may be records of the month itself.
+    ...(sort !== undefined && {
+      page: 1,
+      size: monthEdges(neighbor).wider ? calendarSize : 1,
+      sort: later ? sort : `-${sort}`,
+    }),
   };
   const { answer, status } = await answerOf(store, source, wish);
   if (status === 'failed') return { failed: true };

@@ -1,6 +1,7 @@
-import { dayAfter, dayMilliseconds, type Entry, weekdayOf } from './days';
+import { dayAfter } from '../../../../runtime';
+import { dayMilliseconds, type Entry, weekdayOf } from './days';
 
-/** Names of days and months in a language; all by UTC, as the days of records are. */
+/** Names of days and months in a language. A day is a text, so no zone changes it. */
 export interface DayWords {
   /** Friday, 27 November 2026. */
   full(day: string): string;
