@@ -77,7 +77,7 @@ function compileWith(
   whole = true,
 ): Compilation {
   const said = new Map<string, DefinitionProblem>();
-  /** A problem in what several documents share is told once, with all of them. */
+  /** Reports a problem in what several documents share once, with all of them. */
   const tell = (found: readonly DefinitionProblem[]) => {
     for (const problem of found) {
       const key = problemKey(problem);
@@ -101,7 +101,7 @@ function compileWith(
   const blocks = collectShared<BlockPart>(entered, 'blocks', () => {});
   const {
     definitions,
-    incomplete,
+    broken,
     used,
     problems: inUses,
   } = openScreens(entered, blocks, isWhole(entered, '.shared.json'));
@@ -139,7 +139,7 @@ function compileWith(
   const routeUses: RouteUse[] = [];
   const screens = compileEach(definitions.screens, (document) =>
     alone((report, failed) => {
-      if (incomplete.has(document.id)) return undefined;
+      if (broken.has(document.id)) return undefined;
       const screen = compileScreen(document, { world, sentences, schemas, report, failed, forms, sources });
       routeUses.push(...screen.routeUses);
       return screen.model;

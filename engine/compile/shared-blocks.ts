@@ -25,7 +25,7 @@ export interface OpenedScreens {
   /** Every screen; a place of what is from a shared block is in the shared document. */
   readonly definitions: DefinitionSet;
   /** Ids of the screens that use a block which does not exist or has no end: they cannot be compiled. */
-  readonly incomplete: ReadonlySet<string>;
+  readonly broken: ReadonlySet<string>;
   /** Names of the shared blocks that screens use. */
   readonly used: ReadonlySet<string>;
   readonly problems: readonly DefinitionProblem[];
@@ -53,17 +53,17 @@ export function openScreens(
   complete: boolean,
 ): OpenedScreens {
   const { endless, problems } = findCircles(blocks, usesIn);
-  const opening: Opening = { blocks, endless, complete, used: new Set(), problems: [...problems] };
-  const incomplete = new Set<string>();
+  const opening: Opening = { blocks, endless, complete, used: new Set(endless), problems: [...problems] };
+  const broken = new Set<string>();
   const screens = new Map(
     [...definitions.screens].map(([id, document]): [string, ScreenDocument] => {
       const screen = createScreen(document, opening);
       const value = screen.open(document.value as unknown as Json, { document, path: [] }, []); // read from JSON
-      if (screen.isIncomplete()) incomplete.add(id);
+      if (screen.isBroken()) broken.add(id);
       return [id, value === (document.value as unknown) ? document : screen.opened(value)];
     }),
   );
-  return { definitions: { ...definitions, screens }, incomplete, used: opening.used, problems: opening.problems };
+  return { definitions: { ...definitions, screens }, broken, used: opening.used, problems: opening.problems };
 }
 
 /** A shared block that was put in: where it is used, and where each of its properties is written. */
@@ -83,12 +83,12 @@ function createScreen(screen: ScreenDocument, opening: Opening) {
   /** By the pointer they have in the opened screen. */
   const placed = new Map<string, Placed>();
   let uses = 0;
-  let isIncomplete = false;
+  let isBroken = false;
 
   const tell = (spot: Spot, rule: string, args: ProblemArguments, side?: Side) => {
     const problem = problemAt(spot.document, pointerOf(spot.path), rule, args, 'error', side);
     problems.push(spot.document.file === screen.file ? problem : { ...problem, usedIn: [screen.file] });
-    isIncomplete = true;
+    isBroken = true;
   };
 
   const merge = (written: BlockUse, spot: Spot): Merged | undefined => {
@@ -97,11 +97,11 @@ function createScreen(screen: ScreenDocument, opening: Opening) {
     if (shared === undefined) {
       if (opening.complete)
         tell(inside(spot, 'use'), 'unknown-shared-block', { name: use, ...nearestArgument(use, blocks.keys()) });
-      isIncomplete = true;
+      isBroken = true;
       return undefined;
     }
     used.add(use);
-    isIncomplete ||= opening.endless.has(use);
+    isBroken ||= opening.endless.has(use);
     if (++uses > limits.sharedBlocks) {
       if (uses === limits.sharedBlocks + 1)
         tell({ document: screen, path: [] }, 'shared-blocks-too-many', { limit: limits.sharedBlocks });
@@ -114,7 +114,7 @@ function createScreen(screen: ScreenDocument, opening: Opening) {
     if (base === undefined) return undefined;
     const value = { ...base.value, ...(overrides as JsonObject) };
     const at = (name: string) => (Object.hasOwn(overrides, name) ? inside(spot, name) : base.at(name));
-    // Both halves fit the language; whether an override fits the kind of block is told by the whole.
+    // Both halves fit the language; whether an override fits the kind of block is judged by the whole.
     if (Object.keys(overrides).length > 0)
       for (const { rule, pointer, args, side } of checkStructure(value, 'screen.schema.json#/$defs/BlockDefinition')) {
         const [name = '', ...rest] = partsOf(pointer);
@@ -167,7 +167,7 @@ function createScreen(screen: ScreenDocument, opening: Opening) {
       return document.placeOf(pointerOf(path), side);
     },
   });
-  return { open, opened, isIncomplete: () => isIncomplete };
+  return { open, opened, isBroken: () => isBroken };
 }
 
 /** Properties of free JSON, in which nothing is a block. */

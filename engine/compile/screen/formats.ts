@@ -66,7 +66,7 @@ export function compileFormat(
         as: 'changes',
         from: share?.(written.from, inside(spot, 'from')) ?? [],
         names: namesOf(
-          written.names ? { documents: written.names, spot: inside(spot, 'names') } : scope.names,
+          written.names ? { ids: written.names, spot: inside(spot, 'names') } : scope.names,
           written.words,
           spot,
           scope,

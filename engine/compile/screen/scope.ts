@@ -61,7 +61,7 @@ export function emptyNotes(): ScreenNotes {
 export interface ScreenScope extends ScreenContext {
   readonly notes: ScreenNotes;
   /** What else calls the values of the screen's records. */
-  readonly names?: { readonly documents: readonly string[]; readonly spot: Spot };
+  readonly names?: { readonly ids: readonly string[]; readonly spot: Spot };
   /** Sources that can be read here, by their name on the screen; undefined where the source itself is unknown. */
   readonly local: Readonly<Record<string, SourceModel | undefined>>;
   /** Compiles nested blocks; passed down so that no block depends on all kinds of block. */

@@ -27,7 +27,7 @@ export function compileScreen(
     sentences: context.sentences.noting(notes.namespaces),
     notes,
     local: {},
-    ...(names && { names: { documents: names, spot: inside(spot, 'names') } }),
+    ...(names && { names: { ids: names, spot: inside(spot, 'names') } }),
     compileBlocks,
   };
   checkText(title, inside(spot, 'title'), outer);
