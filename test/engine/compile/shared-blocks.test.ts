@@ -34,20 +34,21 @@ function compiled(screens: readonly JsonObject[], blocks: JsonObject) {
 
 describe('A shared block counts as written in every screen that uses it', () => {
   test('with what the screen overrides, at any depth', () => {
-    const blocks = {
-      note,
-      page: { block: 'panel', title: 'home', blocks: [{ use: 'note' }, { block: 'panel', blocks: [{ use: 'note' }] }] },
-      bare: { use: 'page', title: 'other' },
+    const page: JsonObject = {
+      block: 'panel',
+      title: 'home',
+      blocks: [{ use: 'note' }, { block: 'panel', blocks: [{ use: 'note' }] }],
     };
+    const blocks: JsonObject = { note, page, bare: { use: 'page', title: 'other' } };
     const used = screen('used', [{ use: 'note', title: 'other' }, { use: 'bare' }], { aside: [{ use: 'page' }] });
     const inner = [note, { block: 'panel', blocks: [note] }];
     const written = screen(
       'used',
       [
         { ...note, title: 'other' },
-        { ...blocks.page, title: 'other', blocks: inner },
+        { ...page, title: 'other', blocks: inner },
       ],
-      { aside: [{ ...blocks.page, blocks: inner }] },
+      { aside: [{ ...page, blocks: inner }] },
     );
     const made = compiled([used], blocks);
     expect(made.problems).toEqual([]);
@@ -64,7 +65,7 @@ describe('A shared block counts as written in every screen that uses it', () => 
 
   test('the words of the values that differ are those of the screen, where the block has none', () => {
     const format = { as: 'changes', from: 'before' };
-    const facts = (names: object) => ({
+    const facts = (names: JsonObject) => ({
       block: 'detail',
       sections: [{ items: [{ field: 'after', label: 'home', format: { ...format, ...names } }] }],
     });
