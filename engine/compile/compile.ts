@@ -1,4 +1,5 @@
 import {
+  type BlockPart,
   compareProblems,
   type DefinitionDocument,
   type DefinitionSet,
@@ -21,8 +22,9 @@ import { lintSchema } from './schema-lint';
 import { checkRouteParameters, compileScreen, type RouteUse } from './screen';
 import { checkLanguages, sentencesOf } from './sentences';
 import { createSchemaChecker, type SchemaChecker } from './setting-schema';
+import { openScreens } from './shared-blocks';
 import { compileSources } from './sources';
-import { type World, worldOf } from './world';
+import { collectShared, isWhole, type World, worldOf } from './world';
 
 /** Result of compiling the definitions. All of it is frozen. */
 export interface Compilation {
@@ -74,23 +76,36 @@ function compileWith(
   schemas: SchemaChecker,
   whole = true,
 ): Compilation {
-  const problems: DefinitionProblem[] = [];
-  const said = new Set<string>();
+  const said = new Map<string, DefinitionProblem>();
+  /** Reports a problem in what several documents share once, with all of them. */
+  const tell = (found: readonly DefinitionProblem[]) => {
+    for (const problem of found) {
+      const key = problemKey(problem);
+      const known = said.get(key);
+      const usedIn = [...new Set([...(known?.usedIn ?? []), ...(problem.usedIn ?? [])])];
+      said.set(key, { ...problem, ...(usedIn.length > 0 && { usedIn }) });
+    }
+  };
   /** Compiles one document with its own report, so that errors in one document do not invalidate others. */
   const alone = <T>(make: (report: Report, failed: () => boolean) => T): T => {
     const { report, problems: own, failed } = createReport();
     const made = make(report, failed);
-    for (const problem of own) {
-      if (said.has(problemKey(problem))) continue;
-      said.add(problemKey(problem));
-      problems.push(problem);
-    }
+    tell(own);
     return made;
   };
 
   // 0. What entities add to answers and payloads; from here on it counts as written there.
   checkEntities(written, vocabulary, alone);
-  const { entities, definitions, contexts } = openEntities(written, vocabulary);
+  const { entities, definitions: entered, contexts } = openEntities(written, vocabulary);
+  // The same with shared blocks, which count as written in the screens that use them.
+  const blocks = collectShared<BlockPart>(entered, 'blocks', () => {});
+  const {
+    definitions,
+    broken,
+    used,
+    problems: inUses,
+  } = openScreens(entered, blocks, isWhole(entered, '.shared.json'));
+  tell(inUses);
 
   alone((report) => checkKeptPayloads(written, vocabulary, report));
 
@@ -99,7 +114,7 @@ function compileWith(
   const sentences = sentencesOf(definitions, vocabulary);
 
   // 2. Forms, each by itself.
-  const uses = new Set<string>();
+  const uses = new Set([...used].map((name) => `shared block ${name}`));
   const forms = compileEach(definitions.forms, (document) =>
     alone((report, failed) => {
       const form = compileForm(document, { world, sentences, schemas, report, seal, failed, uses });
@@ -124,6 +139,7 @@ function compileWith(
   const routeUses: RouteUse[] = [];
   const screens = compileEach(definitions.screens, (document) =>
     alone((report, failed) => {
+      if (broken.has(document.id)) return undefined;
       const screen = compileScreen(document, { world, sentences, schemas, report, failed, forms, sources });
       routeUses.push(...screen.routeUses);
       return screen.model;
@@ -169,7 +185,7 @@ function compileWith(
   const languages = definitions.languages?.value.languages ?? [];
   const hash = seal === unsealed || !whole ? '' : hashOf([addresses, sources, permissions.hash, entities, languages]);
   const model: ProjectModel = { hash, forms, screens, routes, sources, permissions, languages, entities };
-  return { model, problems: problems.sort(compareProblems) };
+  return { model, problems: [...said.values()].sort(compareProblems) };
 }
 
 /** Documents in the order of their ids, whatever the order in which they were read. */
@@ -211,13 +227,14 @@ function visit(texts: LocaleDefinition, spot: Spot, report: Report): void {
   }
 }
 
-/** Reports shared definitions that no form uses. A form that could not be read may use them, so nothing is reported while one is broken. */
+/** Reports shared definitions that nothing uses. What could not be read may use them, so nothing is reported while such a file is broken. */
 function checkUnusedShared(world: World, uses: ReadonlySet<string>, report: Report): void {
-  if ([...world.definitions.broken].some((path) => path.endsWith('.form.json'))) return;
+  const formsKnown = isWhole(world.definitions, '.form.json');
   const parts = [
-    ['field', world.sharedFields],
-    ['condition', world.sharedConditions],
-    ['list', world.sharedOptionLists],
+    ['field', formsKnown ? world.sharedFields : []],
+    ['condition', formsKnown ? world.sharedConditions : []],
+    ['list', formsKnown ? world.sharedOptionLists : []],
+    ['block', isWhole(world.definitions, '.screen.json') ? world.sharedBlocks : []],
   ] as const;
   for (const [kind, things] of parts) {
     for (const [name, { spot }] of things) {

@@ -63,7 +63,7 @@ export function resolveReading(
     value: place(value, inside(spot, 'value')),
     label: (label ?? [value]).map((path, index) => place(path, inside(spot, 'label', index))),
     ...(names !== undefined && {
-      names: namesOf(names, undefined, spot, scope),
+      names: namesOf(names && { ids: names, spot: inside(spot, 'names') }, undefined, spot, scope),
     }),
     ...(group !== undefined && { group: place(group, inside(spot, 'group')) }),
     required: source.required,

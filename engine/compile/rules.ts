@@ -5,6 +5,7 @@
 export const compilerRules = [
   // Names that refer to something elsewhere.
   'unknown-shared-field',
+  'unknown-shared-block',
   'unknown-type',
   'unknown-component',
   'unknown-rule',
@@ -178,6 +179,7 @@ export const compilerRules = [
   'initial-kind-does-not-fit',
   'prefill-fills-nothing',
   // Screens.
+  'shared-blocks-too-many',
   'bulk-does-not-fit',
   'undo-does-not-fit',
   'undo-place-wrong',

@@ -1,4 +1,4 @@
-import type { Condition, DefinitionSet, ListedOption, SharedFieldDefinition } from '../definition';
+import type { BlockPart, Condition, DefinitionSet, ListedOption, SharedFieldDefinition } from '../definition';
 import { type EntityModel, formModes, type JsonSchema, pathArguments, type Vocabulary } from '../model';
 import { nearestOrAllowed } from './listed';
 import type { Report, Spot } from './report';
@@ -45,6 +45,7 @@ export interface World {
   readonly sharedFields: ReadonlyMap<string, Shared<SharedFieldDefinition>>;
   readonly sharedConditions: ReadonlyMap<string, Shared<Condition>>;
   readonly sharedOptionLists: ReadonlyMap<string, Shared<readonly ListedOption[]>>;
+  readonly sharedBlocks: ReadonlyMap<string, Shared<BlockPart>>;
 }
 
 /**
@@ -66,7 +67,7 @@ export function worldOf(
   const broken = [...definitions.broken];
   const brokenIds = (ending: string) =>
     broken.filter((path) => path.endsWith(ending)).map((path) => path.slice(path.lastIndexOf('/') + 1, -ending.length));
-  const whole = (ending: string) => !broken.some((path) => path.endsWith(ending));
+  const whole = (ending: string) => isWhole(definitions, ending);
   const names = (all: Iterable<string>, complete = true): Names => ({ all: new Set(all), complete });
 
   const written = Object.entries(definitions.sources?.value.sources ?? {});
@@ -93,7 +94,7 @@ export function worldOf(
   for (const [name, { where, required = [], values }] of Object.entries(vocabulary.optionSources)) {
     optionSources.set(name, { where, filters: [], required, isGet: false, ...(values && { values }) });
   }
-  const collect = <T>(part: 'fields' | 'conditions' | 'optionLists') => collectShared<T>(definitions, part, report);
+  const collect = <T>(part: SharedPart) => collectShared<T>(definitions, part, report);
   return {
     definitions,
     vocabulary: { ...vocabulary, contexts: { ...vocabulary.contexts, ...ownContexts } },
@@ -112,7 +113,13 @@ export function worldOf(
     sharedFields: collect<SharedFieldDefinition>('fields'),
     sharedConditions: collect<Condition>('conditions'),
     sharedOptionLists: collect<readonly ListedOption[]>('optionLists'),
+    sharedBlocks: collect<BlockPart>('blocks'),
   };
+}
+
+/** Whether every file with this ending could be read: what is not there then does not exist. */
+export function isWhole({ broken }: DefinitionSet, ending: string): boolean {
+  return ![...broken].some((path) => path.endsWith(ending));
 }
 
 interface RouteLike {
@@ -120,7 +127,14 @@ interface RouteLike {
   readonly children?: readonly RouteLike[];
 }
 
-function collectShared<T>(definitions: DefinitionSet, part: 'fields' | 'conditions' | 'optionLists', report: Report) {
+type SharedPart = 'fields' | 'conditions' | 'optionLists' | 'blocks';
+
+/** Shared definitions of a kind by name; of two with one name the first counts. */
+export function collectShared<T>(
+  definitions: DefinitionSet,
+  part: SharedPart,
+  report: Report,
+): ReadonlyMap<string, Shared<T>> {
   const found = new Map<string, Shared<T>>();
   for (const document of definitions.shared.values()) {
     for (const [name, value] of Object.entries(document.value[part] ?? {})) {

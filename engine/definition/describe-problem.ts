@@ -10,6 +10,8 @@ export interface ProblemSentences {
   readonly allowed: string;
   /** Added where the problem would arise elsewhere: “It would be wrong there: {{file}}:{{line}}:{{column}} {{sentence}}” */
   readonly because: string;
+  /** Added where the place is shared: “Used in {{files}}.” */
+  readonly usedIn: string;
   /** Added where others follow: “Problems that follow from it: {{follow}}.” */
   readonly follow: string;
   /** Names of the kinds of JSON value for readers: `string`, `number`, `boolean`, `object`, `array`, `null`. */
@@ -21,7 +23,7 @@ export interface ProblemSentences {
  * rule without a text, returns its name and arguments.
  */
 export function describeProblem(problem: DefinitionProblem, sentences: ProblemSentences): string {
-  const { rule, args, because, follow } = problem;
+  const { rule, args, because, follow, usedIn } = problem;
   const sentence = Object.hasOwn(sentences.problems, rule) ? sentences.problems[rule] : undefined;
   if (sentence === undefined) return `${rule} ${JSON.stringify(args)}`;
   const said = [fill(sentence, args, sentences)];
@@ -29,6 +31,7 @@ export function describeProblem(problem: DefinitionProblem, sentences: ProblemSe
   // Some texts list them themselves.
   else if (args.allowed !== undefined && !sentence.includes('{{allowed}}'))
     said.push(fill(sentences.allowed, args, sentences));
+  if (usedIn !== undefined) said.push(fill(sentences.usedIn, { files: fewOf(usedIn) }, sentences));
   if (because !== undefined) {
     const sentence = describeProblem(because, sentences);
     said.push(fill(sentences.because, { ...because.place, sentence }, sentences));
@@ -36,6 +39,15 @@ export function describeProblem(problem: DefinitionProblem, sentences: ProblemSe
   if (follow !== undefined) said.push(fill(sentences.follow, { follow }, sentences));
   return said.join(' ');
 }
+
+/** The first of them; the others as a number. */
+function fewOf(files: readonly string[]): string {
+  const more = files.length - mostFiles;
+  return [...files.slice(0, mostFiles), ...(more > 0 ? [`+${more}`] : [])].join(', ');
+}
+
+/** Files that are named where many use something. */
+const mostFiles = 3;
 
 /** Fills placeholders in one pass, so that an argument that itself holds `{{…}}` stays as it is. */
 function fill(sentence: string, args: DefinitionProblem['args'], { kinds }: ProblemSentences): string {

@@ -486,6 +486,10 @@ export type FormMode = 'create' | 'edit' | 'clone';
 export type ScreenEffect =
   ScreenNotifyEffect | ScreenRefreshEffect | ScreenNavigateEffect | ShowEffect | CloseEffect | NextRecordEffect;
 /**
+ * What is in a list of blocks: a block written out, or a shared one by `use`.
+ */
+export type BlockPart = BlockDefinition | BlockUse;
+/**
  * A part of a screen. Its `block` decides what else may be said of it.
  */
 export type BlockDefinition = BlockCommon & BlockByKind;
@@ -596,12 +600,164 @@ export type Actions = ActionDefinition[];
  */
 export type ChartSeries = ColumnSeries | FieldSeries;
 /**
+ * A shared block by name; what is written beside `use` overrides the shared block, property by property.
+ */
+export type BlockUse = BlockCommon & {
+  /**
+   * Name of a block declared in a shared file.
+   */
+  use: Name;
+  source?: Name;
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * How it is drawn. Default: table; a board, a calendar or a tree where only that is written. With `board` or `calendar` beside it, people switch between them.
+   */
+  as?: 'table' | 'cards' | 'feed';
+  board?: Board;
+  calendar?: Calendar;
+  tree?: Tree;
+  /**
+   * What is shown of each record, or how many blocks are side by side.
+   */
+  columns?: Column[] | (2 | 3 | 4);
+  marked?: ListMark;
+  /**
+   * How the list can be narrowed.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  filters?: Filter[];
+  search?: LocaleKey;
+  /**
+   * Sort at start: a sort of the source, `-` before it for downwards.
+   */
+  sort?: string;
+  /**
+   * Rows a page. Default: 25.
+   */
+  size?: number;
+  /**
+   * Rows a page people may choose.
+   *
+   * @minItems 1
+   * @maxItems 10
+   *
+   * Items: Rows a page.
+   */
+  sizes?: number[];
+  /**
+   * False: only the first records are shown, without a way to others; another page has them all. Default: true.
+   */
+  paging?: boolean;
+  actions?: Actions;
+  rowActions?: Actions;
+  bulkActions?: Actions;
+  detail?: Detail;
+  /**
+   * True: people choose which columns of the table they see and how dense its rows are; kept on their device. Default: only where there are `views`.
+   */
+  arrange?: boolean;
+  views?: ListViews;
+  /**
+   * Offers the whole list as a file for spreadsheets. Default: false.
+   */
+  csv?: boolean;
+  empty?: EmptyList;
+  form?: FileId;
+  /**
+   * How the steps are indicated. Default: standard.
+   */
+  stepper?: 'standard' | 'collapsed' | 'dense' | 'none';
+  /**
+   * Fields whose present values the other blocks of the screen may read in conditions, as `form.<name>` of the context.
+   *
+   * @maxItems 20
+   */
+  publish?: Name[];
+  mode?: FormMode;
+  initial?: ContextOperand;
+  /**
+   * `operation`: the form has submit buttons. `query`: it has none; each sound change goes into the page's address. Default: operation.
+   */
+  submits?: 'operation' | 'query';
+  body?: LocaleKey;
+  blocks?: Blocks;
+  /**
+   * The links, in order.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  links?: BlockLink[];
+  component?: `${string}:${string}`;
+  settings?: JsonObject;
+  of?: ContextPath;
+  /**
+   * The facts, in sections.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  sections?: Section[];
+  /**
+   * The numbers.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  stats?: Stat[];
+  period?: ChartPeriod;
+  /**
+   * How it is drawn. `strip`: the rows as parts of one strip, one after another, each as long as its number.
+   */
+  kind?: 'bars' | 'lines' | 'spark' | 'strip';
+  rows?: ContextPath;
+  x?: Item;
+  series?: ChartSeries;
+  values?: Format;
+  /**
+   * Columns of the table besides the series.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  extra?: Item[];
+  parameter?: Name;
+  /**
+   * The tabs.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  tabs?: Tab[];
+  /**
+   * The drawing.
+   */
+  figure?: 'nothing' | 'lost' | 'closed';
+  /**
+   * Text of the block.
+   */
+  text?: string;
+  permission?: Name;
+  take?: LocaleKey;
+  done?: LocaleKey;
+  to?: ScreenTarget;
+  file?: LocaleKey;
+  neighbors?: DocumentNeighbors;
+  each?: PreviewEach;
+  html?: ContextPath;
+};
+/**
  * Blocks, from top to bottom.
  *
  * @minItems 1
  * @maxItems 100
  */
-export type Blocks = BlockDefinition[];
+export type Blocks = BlockPart[];
 
 /**
  * A screen of the portal.
@@ -4391,7 +4547,7 @@ export interface ChangesFormat {
    */
   from: ContextPath;
   /**
-   * Screens and forms that call the values as they are to be called here; the first that has a label for a value counts. Other values are called by their names.
+   * Screens and forms that call the values as they are to be called here; the first that has a label for a value counts. Other values are called by their names. Default: those of the screen.
    */
   names?: RecordNames;
   /**
@@ -5237,6 +5393,10 @@ export interface ScreenDefinition {
    */
   frame?: 'portal' | 'onboarding' | 'bare';
   /**
+   * Screens and forms that call the values of this screen's records as they are to be called where `changes` shows what differs, and says nothing else.
+   */
+  names?: RecordNames;
+  /**
    * Sources the screen reads, by its own names; an answer is read as `sources.<name>`.
    */
   sources?: SourceUses;
@@ -5254,7 +5414,7 @@ export interface ScreenDefinition {
   aside?: Blocks;
 }
 /**
- * Fields, conditions and option lists for every form, `schemas/shared/<name>.shared.json`.
+ * Fields, conditions and option lists for every form, and blocks for every screen, `schemas/shared/<name>.shared.json`.
  */
 export interface SharedDefinition {
   /**
@@ -5282,6 +5442,12 @@ export interface SharedDefinition {
    */
   optionLists?: {
     [k: string]: OptionList;
+  };
+  /**
+   * Blocks of screens by name, used as `{ "use": "<name>" }`. They read what the screen around them reads: its sources, and the record they stand at.
+   */
+  blocks?: {
+    [k: string]: BlockPart;
   };
 }
 /**

@@ -6,6 +6,8 @@ export const limits = {
   depth: 32,
   /** Fields of a form, over all its steps. */
   fields: 300,
+  /** Uses of shared blocks in a screen, with those in the shared blocks themselves. */
+  sharedBlocks: 100,
   /** Sections, groups and unions around a field. */
   parts: 4,
   /** Options written inline in a file, over all its lists. */

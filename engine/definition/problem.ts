@@ -7,7 +7,7 @@ export type ProblemArguments = DefinitionProblem['args'];
 /**
  * A problem at a place of a document. Every check creates its problems here, so that all have file, line and column.
  *
- * `side` selects the key or the value of the pointer: an unknown key points at the key.
+ * A place in another file than the document's is that of a shared block, which the document uses. `side` selects the key or the value of the pointer: an unknown key points at the key.
  */
 export function problemAt(
   document: Locator,
@@ -17,7 +17,8 @@ export function problemAt(
   severity: DefinitionProblem['severity'] = 'error',
   side: Side = 'value',
 ): DefinitionProblem {
-  return { rule, severity, place: document.placeOf(pointer, side), args };
+  const place = document.placeOf(pointer, side);
+  return { rule, severity, place, args, ...(place.file !== document.file && { usedIn: [document.file] }) };
 }
 
 /** Order of reading: file, line, column, rule. */

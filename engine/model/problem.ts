@@ -24,6 +24,8 @@ export interface DefinitionProblem {
   readonly place: Place;
   /** What the text needs: the offending `name`, the `nearest` valid name where there is one, limits, paths. */
   readonly args: Readonly<Record<string, string | number>>;
+  /** Paths of the documents that use the shared definition at the place, where the problem depends on them. */
+  readonly usedIn?: readonly string[];
   /** The problem that would arise elsewhere, where the place itself is valid. */
   readonly because?: DefinitionProblem;
   /** How many more problems this one causes. */

@@ -9,7 +9,7 @@ import { followKeys } from './rename-keys';
 /** Something of a document that has a name, and its new name. */
 export interface Rename {
   /**
-   * What it is: a field, group or union; a step; a named condition or option list, or a shared field, by its key; the value of an option; a
+   * What it is: a field, group or union; a step; a named condition or option list, or a shared field or block, by its key; the value of an option; a
    * route, or what a screen has with an `id`; a screen's source, by its key; or the whole form or screen.
    */
   readonly kind: 'field' | 'step' | 'entry' | 'option' | 'id' | 'source' | 'document';
@@ -180,8 +180,8 @@ function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boo
     const isNamed = named === `field.${prefix}${old}` || named.startsWith(`field.${prefix}${old}.`);
     return isNamed && fixSentence(String(args.key), fixing);
   }
-  // Other forms have fields and steps of the same name, and a shared field belongs to all of them.
-  if (kind === 'field' && place.file !== file) return false;
+  // Other forms have fields and steps of the same name, and a shared field or block belongs to all who use it.
+  if ((kind === 'field' || kind === 'source') && place.file !== file) return false;
   const text = written.get(place.file);
   if (text === undefined) return false;
   const path = pathIn(text, partsOf(place.pointer));

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { FieldFormModel, RouteModel } from '../../engine/model';
 import { createPortalVocabulary } from '../../kinds';
 import { compileProject, type Edition, editionOf, readDefinitionFiles } from '../../server/definitions';
+import keptOut from '../../server/definitions/kept-out.json';
 
 /** What holds for every form, screen and letter of the portal, no matter who writes the next one. */
 let edition: Edition;
@@ -82,4 +83,13 @@ test('A cell of an API key that holds nothing says what that means', () => {
     'screens:keys.neverUsed',
     'screens:keys.neverExpires',
   ]);
+});
+
+test('Screens that no set may contain use no shared block, which a set may contain', async () => {
+  const patterns = keptOut.documents.map((each) => new RegExp(each));
+  const kept = (await readDefinitionFiles('.')).filter(
+    ({ path }) => path.startsWith('screens/') && patterns.some((pattern) => pattern.test(path)),
+  );
+  expect(kept.length).toBeGreaterThan(3);
+  expect(kept.filter(({ bytes }) => new TextDecoder().decode(bytes as Uint8Array).includes('"use"'))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import {
   type BlockDefinition,
+  type BlockPart,
   type DetailBlock,
   type DocumentBlock,
   type DocumentNeighbor,
@@ -18,6 +19,7 @@ import type {
 } from '../../model';
 import { contextTest } from '../context-condition';
 import { inside, type Spot } from '../report';
+import { isWritten } from '../shared-blocks';
 import { compileActions } from './actions';
 import { placeOf, screenTarget } from './arguments';
 import { compileChart } from './chart';
@@ -30,8 +32,8 @@ import { compileList } from './list';
 import { claimParameter, itemSchema, type ScreenScope } from './scope';
 import { allowedVariables, checkText } from './texts';
 
-export function compileBlocks(written: readonly BlockDefinition[], spot: Spot, scope: ScreenScope): BlockModel[] {
-  return written.map((block, index) => compileBlock(block, inside(spot, index), scope));
+export function compileBlocks(written: readonly BlockPart[], spot: Spot, scope: ScreenScope): BlockModel[] {
+  return written.filter(isWritten).map((block, index) => compileBlock(block, inside(spot, index), scope));
 }
 
 function compileBlock(block: BlockDefinition, spot: Spot, scope: ScreenScope): BlockModel {

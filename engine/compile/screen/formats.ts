@@ -65,7 +65,12 @@ export function compileFormat(
       return {
         as: 'changes',
         from: share?.(written.from, inside(spot, 'from')) ?? [],
-        names: namesOf(written.names, written.words, spot, scope),
+        names: namesOf(
+          written.names ? { ids: written.names, spot: inside(spot, 'names') } : scope.names,
+          written.words,
+          spot,
+          scope,
+        ),
       };
     case 'snippet':
       checkText(written.words, inside(spot, 'words'), scope, allowedVariables.context);

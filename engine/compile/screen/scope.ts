@@ -1,4 +1,4 @@
-import type { BlockDefinition } from '../../definition';
+import type { BlockPart } from '../../definition';
 import {
   type BlockModel,
   type FormModel,
@@ -60,10 +60,12 @@ export function emptyNotes(): ScreenNotes {
 /** A place of a screen with what can be read there. */
 export interface ScreenScope extends ScreenContext {
   readonly notes: ScreenNotes;
+  /** What else calls the values of the screen's records. */
+  readonly names?: { readonly ids: readonly string[]; readonly spot: Spot };
   /** Sources that can be read here, by their name on the screen; undefined where the source itself is unknown. */
   readonly local: Readonly<Record<string, SourceModel | undefined>>;
   /** Compiles nested blocks; passed down so that no block depends on all kinds of block. */
-  readonly compileBlocks: (written: readonly BlockDefinition[], spot: Spot, scope: ScreenScope) => BlockModel[];
+  readonly compileBlocks: (written: readonly BlockPart[], spot: Spot, scope: ScreenScope) => BlockModel[];
 }
 
 /** Allows any value. */

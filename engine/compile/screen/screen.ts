@@ -1,6 +1,7 @@
 import type { Locator, ScreenDefinition } from '../../definition';
 import type { JsonSchema, ScreenModel } from '../../model';
 import { withHash } from '../hash';
+import { recordNames } from '../record-names';
 import { inside, type Spot } from '../report';
 import { compileBlocks } from './blocks';
 import { emptyNotes, type RouteUse, reading, type ScreenContext, type ScreenScope } from './scope';
@@ -19,16 +20,18 @@ export function compileScreen(
   context: ScreenContext,
 ): CompiledScreen {
   const spot: Spot = { document, path: [] };
-  const { id, title, frame, sources } = document.value;
+  const { id, title, frame, sources, names } = document.value;
   const notes = emptyNotes();
   const outer: ScreenScope = {
     ...context,
     sentences: context.sentences.noting(notes.namespaces),
     notes,
     local: {},
+    ...(names && { names: { ids: names, spot: inside(spot, 'names') } }),
     compileBlocks,
   };
   checkText(title, inside(spot, 'title'), outer);
+  recordNames(names, inside(spot, 'names'), context.world, context.report);
   // A screen without sources has an empty root, so that a path to a source is reported.
   const roots = { sources: closed([]), form: closed(publishedIn(document.value)) };
   const { uses, scope } = compileSourceUses(sources, inside(spot, 'sources'), reading(outer, roots));

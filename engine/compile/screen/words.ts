@@ -36,13 +36,13 @@ export function compileAlone(
 
 /** Labels and formats of the values of a record, as other screens and forms have them. */
 export function namesOf(
-  names: readonly string[] | undefined,
+  names: { readonly ids: readonly string[]; readonly spot: Spot } | undefined,
   words: LocaleKey | undefined,
   spot: Spot,
   scope: TextScope,
 ): WrittenNames {
   const found: Record<string, WrittenNames[string]> = {};
-  for (const [name, { label, format }] of recordNames(names, inside(spot, 'names'), scope.world, scope.report)) {
+  for (const [name, { label, format }] of recordNames(names?.ids, names?.spot ?? spot, scope.world, scope.report)) {
     // Both were checked where they are written; here the texts are loaded with this screen or form.
     checkText(label, spot, scope, 'all');
     const compiled =

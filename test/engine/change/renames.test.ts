@@ -58,7 +58,7 @@ describe('the comparison says of what is called otherwise that it is', () => {
     expect(compare(union('car'), union('auto'))).toEqual(['caseRenamed car auto']);
   });
 
-  it('a shared field and a document', () => {
+  it('a shared field, a shared block and a document', () => {
     const shared = 'schemas/shared/a.shared.json';
     expect(
       told(
@@ -66,6 +66,13 @@ describe('the comparison says of what is called otherwise that it is', () => {
         new Map([[shared, { fields: { town: { name: 'city', type: 'text', label: 'a.c' } } }]]),
       ),
     ).toEqual(['fieldRenamed city town']);
+    const note = { block: 'article', body: 'a.c' };
+    expect(
+      told(
+        new Map([[shared, { blocks: { note, page: note } }]]),
+        new Map([[shared, { blocks: { hint: note, page: { ...note, title: 'a.c' } } }]]),
+      ),
+    ).toEqual(['blockRenamed note hint', 'textChanged  page']);
     const other: Json = { ...form(field('x')), id: 'b' };
     expect(told(new Map([[path, form(field('x'))]]), new Map([['schemas/forms/b.form.json', other]]))).toEqual([
       'documentRenamed a.form b.form',

@@ -185,6 +185,21 @@ describe('what is renamed takes along all that names it, and says where that is'
     expect(done.json(sharedFile).fields.time.name).toBe('hour');
   });
 
+  it('a shared block, in screens and in other shared blocks', () => {
+    const blocks = {
+      note: { block: 'article', body: 'visit.word' },
+      page: { block: 'panel', blocks: [{ use: 'note' }] },
+    };
+    const uses = { ...shown, blocks: [...shown.blocks, { use: 'note' }, { use: 'page' }] };
+    const files = filesWith({ [screen]: uses, [sharedFile]: { ...shared, blocks } });
+    const done = rename(files, vocabulary, { kind: 'entry', file: sharedFile, at: ['blocks', 'note'], name: 'hint' });
+    expect(done.left).toEqual([]);
+    expect(done.uses.map(({ file, pointer }) => `${file} ${pointer}`)).toEqual([
+      `${sharedFile} /blocks/page/blocks/0/use`,
+      `${screen} /blocks/1/use`,
+    ]);
+  });
+
   it('an option: in conditions, in lists, in the initial value and in the cases of a union', () => {
     const done = renamed({ kind: 'option', file: form, at: ['steps', 0, 'fields', 0, 'options', 1], name: 'air' });
     expect(done.errors).toEqual([]);

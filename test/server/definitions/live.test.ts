@@ -52,6 +52,20 @@ test('a good edit is live soon, and the version before it is still served to tab
   }
 });
 
+test('an edit of a shared block is live in every screen that uses it, and in no other', async () => {
+  const { screens: before } = await manifest();
+  edit(join(project, 'schemas/shared/posts.shared.json'), (text) =>
+    text.replace(/("news": \{[\s\S]*?"size": )10/, (_all, start) => `${start}15`),
+  );
+  await soon(async () => (await manifest()).screens['news-security'] !== before['news-security']);
+  const { screens: after } = await manifest();
+  expect(Object.keys(after).filter((id) => after[id] !== before[id])).toEqual([
+    'news-notifications',
+    'news-security',
+    'news-whats-new',
+  ]);
+});
+
 test('a bad edit is refused with its place, and the last good version keeps serving; fixing it ends the complaint', async () => {
   const before = await manifest();
   const good = readFileSync(form(), 'utf8');

@@ -70,6 +70,21 @@ describe('the compiler of the studio', () => {
     expect(field?.settings.maxLength).toBe(7);
   });
 
+  it('draws a screen with what a shared block says, and what that block is wrong in', () => {
+    fresh();
+    const shared = 'schemas/shared/posts.shared.json';
+    const path = 'screens/user/news-security.screen.json';
+    const changed = JSON.parse(textOf(shared));
+    changed.blocks.news.size = 7;
+    compiler.put(shared, JSON.stringify(changed));
+    expect(compiler.draw(path).screen?.blocks[0]).toMatchObject({ block: 'list', size: 7 });
+    changed.blocks.news.source = 'elsewhere';
+    compiler.put(shared, JSON.stringify(changed));
+    expect(compiler.draw(path).problems.map(({ rule, place }) => [rule, place.file])).toEqual([
+      ['unknown-screen-source', shared],
+    ]);
+  });
+
   it('runs every form without drawing it', () => {
     fresh();
     const registry = createPortalRegistry();

@@ -5,6 +5,7 @@ import { complete, hover, type WorldNames } from '../../../src/blocks/studio/tab
 
 const world: WorldNames = {
   sharedFields: ['country', 'state'],
+  sharedBlocks: ['history'],
   forms: ['profile'],
   screens: ['home'],
   sources: ['listUsers'],
@@ -48,6 +49,13 @@ describe('completion of JSON', () => {
       ),
     ).toEqual(['x', 'y']);
     expect(labels('{ "id": "a", "steps": [{ "id": "one", "label": "|" }] }')).toContain('register.next');
+  });
+
+  it('offers shared blocks where blocks are', () => {
+    const screens = rootOf('screen.schema.json');
+    const text = '{ "id": "a", "blocks": [{ "block": "panel", "blocks": [{ "use": "|" }] }] }';
+    const found = screens && complete(text.replace('|', ''), text.indexOf('|'), screens, world);
+    expect(found?.suggestions.map(({ label }) => label)).toEqual(['history']);
   });
 
   it('says what the language says of a property', () => {

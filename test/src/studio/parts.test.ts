@@ -103,6 +103,10 @@ describe('fields in sections, groups and unions', () => {
         `${'  '.repeat(depth)}${kind} ${name}`,
         ...said(children, depth + 1),
       ]);
+    const shared = 'schemas/shared/x.shared.json';
+    const blocks = { page: { block: 'panel', blocks: [{ use: 'note' }] }, note: { block: 'article', body: 'x' } };
+    const kept = treeOf(new Map([[shared, JSON.stringify({ blocks })]])).find(({ name }) => name === 'shared');
+    expect(said(kept?.children ?? [])).toEqual(['shared x', '  block page', '    block note', '  block note']);
     const forms = treeOf(texts()).find(({ name }) => name === 'forms');
     expect(said(forms?.children[0]?.children[0]?.children ?? [])).toEqual([
       'field first',
@@ -138,7 +142,7 @@ describe('fields in sections, groups and unions', () => {
     const found =
       root &&
       complete(asked.replace('|', ''), asked.indexOf('|'), root, {
-        ...{ sharedFields: [], forms: [], screens: [], sources: [], permissions: [], keys: [] },
+        ...{ sharedFields: [], sharedBlocks: [], forms: [], screens: [], sources: [], permissions: [], keys: [] },
         shared: sharedIn(texts()).fields,
       });
     expect(found?.suggestions.map(({ label }) => label)).toEqual(

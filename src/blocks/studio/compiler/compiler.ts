@@ -105,7 +105,8 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       const model = drawable ? sound : compileDrawn(withoutContracts(part), withoutKeeping).model;
       // Checked alone, a document looks unused in places: warnings are left to the whole check.
       const own = [...whole.problems, ...problems].filter(
-        ({ place, severity }) => place.file === path && severity === 'error',
+        ({ place, usedIn, severity }) =>
+          (place.file === path || usedIn?.includes(path) === true) && severity === 'error',
       );
       const screen = Object.values(model.screens)[0];
       const routes = Object.values(model.routes)[0];
@@ -147,8 +148,10 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
 function partOf(set: DefinitionSet, path: string): DefinitionSet {
   const screens = only(set.screens, ({ file }) => file === path);
   const routes = only(set.routes, ({ file }) => file === path);
-  const drawn = [...screens.values()].flatMap(({ value }) => [...textsIn(value)]);
-  const named = new Set(drawn);
+  const named = namedIn(
+    set,
+    [...screens.values()].map(({ value }) => value),
+  );
   const forms = only(set.forms, ({ file, id }) => file === path || named.has(id));
   const left = [...set.forms.values(), ...set.screens.values(), ...set.routes.values()]
     .map(({ file }) => file)
@@ -166,6 +169,19 @@ function withoutContracts(set: DefinitionSet): DefinitionSet {
 
 function only<D>(documents: ReadonlyMap<string, D>, keep: (document: D) => boolean): ReadonlyMap<string, D> {
   return new Map([...documents].filter(([, document]) => keep(document)));
+}
+
+/** What screens name, with what the shared blocks name that they use. */
+function namedIn({ shared }: DefinitionSet, screens: readonly unknown[]): ReadonlySet<string> {
+  const named = new Set(screens.flatMap((value) => [...textsIn(value)]));
+  const left = new Map([...shared.values()].flatMap(({ value }) => Object.entries(value.blocks ?? {})));
+  for (const name of named) {
+    const block = left.get(name);
+    if (block === undefined) continue;
+    left.delete(name);
+    for (const text of textsIn(block)) named.add(text);
+  }
+  return named;
 }
 
 /** Every text in a value: names of forms are among them. */

@@ -111,7 +111,7 @@ function isOption(document: Json, at: Path): boolean {
 
 function isNamedList(kind: string | undefined, name: string | number | undefined): boolean {
   if (name === 'conditions' || name === 'optionLists') return kind === 'form' || kind === 'shared';
-  return name === 'fields' && kind === 'shared';
+  return (name === 'fields' || name === 'blocks') && kind === 'shared';
 }
 
 /** Why a name is not allowed: key below `studio:properties`; undefined if it is. */

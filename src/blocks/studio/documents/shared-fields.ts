@@ -6,28 +6,33 @@ import { documentOf } from './kinds';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** What shared files declare for all forms. */
+/** What shared files declare for all forms and screens. */
 export interface Shared {
   readonly fields: SharedFields;
   readonly conditions: readonly string[];
+  /** Paths of the documents of fields and blocks, by their names. */
+  readonly homes: Readonly<Record<'fields' | 'blocks', ReadonlyMap<string, string>>>;
 }
 
 const collected = new WeakMap<Texts, Shared>();
 
-/** The shared fields and conditions of all documents. Collected once for each state of the work. */
+/** The shared fields, conditions and blocks of all documents. Collected once for each state of the work. */
 export function sharedIn(texts: Texts): Shared {
   const known = collected.get(texts);
   if (known) return known;
   const fields: Record<string, JsonObject> = {};
   const conditions: string[] = [];
+  const homes = { fields: new Map<string, string>(), blocks: new Map<string, string>() };
   for (const path of texts.keys()) {
     if (documentOf(path)?.kind !== 'shared') continue;
     const document = documentIn(texts, path);
     for (const [name, field] of Object.entries(isObject(document?.fields) ? document.fields : {}))
       if (isObject(field)) fields[name] = field;
+    for (const part of ['fields', 'blocks'] as const)
+      for (const name of Object.keys(isObject(document?.[part]) ? document[part] : {})) homes[part].set(name, path);
     conditions.push(...Object.keys(isObject(document?.conditions) ? document.conditions : {}));
   }
-  const shared = { fields, conditions };
+  const shared = { fields, conditions, homes };
   collected.set(texts, shared);
   return shared;
 }

@@ -49,8 +49,11 @@ function sentenceAt(texts: Texts, key: string, language: string): Json | undefin
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Where other documents refer to a shared field, a form, a screen or a sentence: a form behind `form`, a screen behind `screen`. */
-export function usesOf(texts: Texts, name: string, own: string, property?: 'form' | 'screen'): readonly Use[] {
+/**
+ * Where other documents refer to a shared field, a form, a screen or a sentence: a form behind `form`, a screen behind `screen`, a shared
+ * field or block behind `use`.
+ */
+export function usesOf(texts: Texts, name: string, own: string, property?: 'form' | 'screen' | 'use'): readonly Use[] {
   const uses: Use[] = [];
   for (const path of texts.keys()) {
     const kind = documentOf(path)?.kind;

@@ -27,7 +27,7 @@ import { OptionsEditor } from './options-editor';
 import { editorsOf, formOf, heldBy, type PropertyEditor, type PropertyWords, writtenFor } from './properties';
 import { RulesEditor } from './rules-editor';
 import { SentenceEditor } from './sentence-editor';
-import { Uses } from './uses';
+import { Home, Uses } from './uses';
 
 /** Properties of the selection, described by the definition languages' schemas and drawn by the engine. */
 export function PropertiesPanel() {
@@ -47,7 +47,7 @@ export function PropertiesPanel() {
   const otherwise = typeof own === 'string' && selection.at.length > 0 ? own : documentOf(selection.path)?.id;
   const name = nameOf(value) ?? otherwise ?? selection.path;
   const around = thingAround(document, selection.at);
-  // A shared field is named by its key, which is no property of it.
+  // A shared field or block is named by its key, which is no property of it.
   const isShared = kind === 'shared' && selection.at.length === 2;
   return (
     <div className="studio-properties">
@@ -106,6 +106,7 @@ export function PropertiesPanel() {
           </p>
         )}
       </header>
+      {textOf(value.use) !== undefined && <Home selection={selection} name={textOf(value.use) ?? ''} />}
       <Thing
         key={`${selection.path} ${JSON.stringify(wayOf(document, selection.at).slice(0, -1))} ${String(value.type ?? value.block ?? '')} ${selection.at.length}`}
         selection={selection}

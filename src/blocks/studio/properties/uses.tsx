@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '../documents/history';
 import { documentOf } from '../documents/kinds';
+import { sharedIn } from '../documents/shared-fields';
 import { usesOf } from '../documents/uses';
 import { useStudioParts, useStudioState } from '../studio-context';
 
-/** Where other documents use a shared field, a form or a screen, each with a button that opens it. */
+/** Where other documents use a shared field or block, a form or a screen, each with a button that opens it. */
 export function Uses({ selection, name }: { readonly selection: Selection; readonly name: string }) {
   const { t } = useTranslation('studio');
   const { studio } = useStudioParts();
@@ -13,12 +14,13 @@ export function Uses({ selection, name }: { readonly selection: Selection; reado
   const kind = documentOf(selection.path)?.kind;
   const whole = selection.at.length === 0 || kind === 'shared';
   const thing = kind === 'shared' ? String(selection.at.at(-1) ?? '') : name;
+  const property = selection.at[0] === 'fields' || selection.at[0] === 'blocks' ? 'use' : undefined;
   const uses = useMemo(
     () =>
       whole && thing !== ''
-        ? usesOf(work.texts, thing, selection.path, kind === 'form' || kind === 'screen' ? kind : undefined)
+        ? usesOf(work.texts, thing, selection.path, kind === 'form' || kind === 'screen' ? kind : property)
         : [],
-    [work.texts, thing, selection.path, whole, kind],
+    [work.texts, thing, selection.path, whole, kind, property],
   );
   if (!whole || uses.length === 0) return null;
   return (
@@ -38,5 +40,23 @@ export function Uses({ selection, name }: { readonly selection: Selection; reado
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Where what is used by name is declared, with a button that opens it. */
+export function Home({ selection, name }: { readonly selection: Selection; readonly name: string }) {
+  const { t } = useTranslation('studio');
+  const { studio } = useStudioParts();
+  const { work } = useStudioState(studio, 'work');
+  const part = selection.at.some((each) => each === 'fields') ? 'fields' : 'blocks';
+  const path = sharedIn(work.texts).homes[part].get(name);
+  if (path === undefined) return null;
+  return (
+    <p className="studio-uses">
+      <button type="button" className="pt-link studio-link" onClick={() => studio.select({ path, at: [part, name] })}>
+        {t('properties.sharedIn', { path })}
+      </button>
+      {part === 'blocks' && <span className="studio-none">{t('properties.sharedNote')}</span>}
+    </p>
   );
 }

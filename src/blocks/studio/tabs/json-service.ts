@@ -35,6 +35,7 @@ export interface WorldNames {
   readonly sharedFields: readonly string[];
   /** Their definitions: a shared group has fields of its own. */
   readonly shared?: SharedFields;
+  readonly sharedBlocks: readonly string[];
   readonly forms: readonly string[];
   readonly screens: readonly string[];
   readonly sources: readonly string[];
@@ -115,13 +116,16 @@ function placeOfValue(root: MetaPlace, document: Json | undefined, path: JSONPat
   return property ?? childOf(holder, value, key);
 }
 
+/** Lists in which blocks are, and the shared ones. */
+const blockLists: ReadonlySet<string> = new Set(['blocks', 'header', 'aside']);
+
 /** Existing names that are allowed at a place, by the property that contains it. */
 function namesFor(path: JSONPath, place: MetaPlace, document: Json | undefined, world: WorldNames): readonly string[] {
   const property = path.findLast((part) => typeof part === 'string');
   const form = isObject(document) ? document : undefined;
   switch (property) {
     case 'use':
-      return world.sharedFields;
+      return path.some((part) => blockLists.has(String(part))) ? world.sharedBlocks : world.sharedFields;
     case 'field':
     case 'sameAs':
     case 'optionsOf':

@@ -99,13 +99,15 @@ export function TextsTab() {
   );
 }
 
-/** Shared documents whose fields a form uses. */
+/** Shared documents whose fields a form uses, or whose blocks a screen uses. */
 function sharedOf(texts: ReadonlyMap<string, string>, path: string): readonly string[] {
   const used = texts.get(path) ?? '';
   return [...texts.keys()].filter((each) => {
     if (documentOf(each)?.kind !== 'shared' || each === path) return false;
-    const fields = documentIn(texts, each)?.fields;
-    return Object.keys(isObject(fields) ? fields : {}).some((name) => used.includes(`"use": "${name}"`));
+    const { fields, blocks } = documentIn(texts, each) ?? {};
+    return [fields, blocks].some((part) =>
+      Object.keys(isObject(part) ? part : {}).some((name) => used.includes(`"use": "${name}"`)),
+    );
   });
 }
 

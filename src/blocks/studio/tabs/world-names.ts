@@ -26,6 +26,7 @@ export function worldNames(texts: ReadonlyMap<string, string>): WorldNames {
   return {
     sharedFields: shared.flatMap((path) => namesIn(path, 'fields')),
     shared: sharedIn(texts).fields,
+    sharedBlocks: [...sharedIn(texts).homes.blocks.keys()],
     forms: ids('form'),
     screens: ids('screen'),
     sources: namesIn('schemas/sources.json', 'sources'),

@@ -36,7 +36,7 @@ export interface TreeNode {
   readonly children: readonly TreeNode[];
 }
 
-/** All documents, in four groups: portals with their routes, screens and blocks; forms; shared fields; texts. */
+/** All documents, in four groups: portals with their routes, screens and blocks; forms; shared fields and blocks; texts. */
 export function treeOf(texts: Texts): readonly TreeNode[] {
   const of = (kind: string) => [...texts.keys()].filter((path) => documentOf(path)?.kind === kind).sort();
   const group = (id: string, children: readonly TreeNode[]): TreeNode => ({ id, name: id, kind: 'group', children });
@@ -156,7 +156,10 @@ function sharedNode(texts: Texts, path: string): TreeNode {
   const fields = Object.entries(isObject(shared.fields) ? shared.fields : {}).flatMap(([name, field]) =>
     isObject(field) ? [{ ...partNode(texts, path, ['fields', name], field), name }] : [],
   );
-  return { ...node(texts, path, [], {}, 'shared', fields), name: documentOf(path)?.id ?? path };
+  const blocks = Object.entries(isObject(shared.blocks) ? shared.blocks : {}).flatMap(([name, block]) =>
+    isObject(block) ? [{ ...blockNode(texts, path, ['blocks', name], block), name }] : [],
+  );
+  return { ...node(texts, path, [], {}, 'shared', [...fields, ...blocks]), name: documentOf(path)?.id ?? path };
 }
 
 function screenNode(texts: Texts, path: string): TreeNode {
@@ -167,17 +170,19 @@ function screenNode(texts: Texts, path: string): TreeNode {
 
 function blockNodes(texts: Texts, path: string, at: Path, blocks: Json | undefined): readonly TreeNode[] {
   return listOf(blocks).flatMap((block, index) => {
-    if (!isObject(block)) return [];
-    const place = [...at, index];
-    const inner = blockNodes(texts, path, [...place, 'blocks'], block.blocks);
-    const tabs = listOf(block.tabs).flatMap((tab, turn) =>
-      isObject(tab) ? blockNodes(texts, path, [...place, 'tabs', turn, 'blocks'], tab.blocks) : [],
-    );
-    const columns = listOf(block.columns).flatMap((column, turn) =>
-      isObject(column) ? [node(texts, path, [...place, 'columns', turn], column, 'field', [])] : [],
-    );
-    return [node(texts, path, place, block, 'block', [...inner, ...tabs, ...columns])];
+    return isObject(block) ? [blockNode(texts, path, [...at, index], block)] : [];
   });
+}
+
+function blockNode(texts: Texts, path: string, place: Path, block: JsonObject): TreeNode {
+  const inner = blockNodes(texts, path, [...place, 'blocks'], block.blocks);
+  const tabs = listOf(block.tabs).flatMap((tab, turn) =>
+    isObject(tab) ? blockNodes(texts, path, [...place, 'tabs', turn, 'blocks'], tab.blocks) : [],
+  );
+  const columns = listOf(block.columns).flatMap((column, turn) =>
+    isObject(column) ? [node(texts, path, [...place, 'columns', turn], column, 'field', [])] : [],
+  );
+  return node(texts, path, place, block, 'block', [...inner, ...tabs, ...columns]);
 }
 
 function portalNode(texts: Texts, path: string, screens: ReadonlyMap<string, string>, shown: Set<string>): TreeNode {

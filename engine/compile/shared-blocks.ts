@@ -1,0 +1,221 @@
+import {
+  type BlockDefinition,
+  type BlockPart,
+  type BlockUse,
+  checkStructure,
+  type DefinitionDocument,
+  type DefinitionSet,
+  limits,
+  nearestArgument,
+  type Path,
+  type ProblemArguments,
+  partsOf,
+  pointerOf,
+  problemAt,
+  type ScreenDefinition,
+  type Side,
+} from '../definition';
+import { type DefinitionProblem, isList, isObject, type Json, type JsonObject } from '../model';
+import { inside, type Spot } from './report';
+import { findCircles } from './shared-circles';
+import type { Shared } from './world';
+
+/** Screens with their shared blocks written out. */
+export interface OpenedScreens {
+  /** Every screen; a place of what is from a shared block is in the shared document. */
+  readonly definitions: DefinitionSet;
+  /** Ids of the screens that use a block which does not exist or has no end: they cannot be compiled. */
+  readonly broken: ReadonlySet<string>;
+  /** Names of the shared blocks that screens use. */
+  readonly used: ReadonlySet<string>;
+  readonly problems: readonly DefinitionProblem[];
+}
+
+type ScreenDocument = DefinitionDocument<ScreenDefinition>;
+
+/** What opening collects, over all screens. */
+interface Opening {
+  readonly blocks: ReadonlyMap<string, Shared<BlockPart>>;
+  /** Blocks that are used in a circle, or lead to one. */
+  readonly endless: ReadonlySet<string>;
+  readonly complete: boolean;
+  readonly used: Set<string>;
+  readonly problems: DefinitionProblem[];
+}
+
+/**
+ * Puts the shared blocks into the screens that use them, each with what the screen overrides. From here on they count as written there, but
+ * problems in them are at the shared document.
+ */
+export function openScreens(
+  definitions: DefinitionSet,
+  blocks: ReadonlyMap<string, Shared<BlockPart>>,
+  complete: boolean,
+): OpenedScreens {
+  const { endless, problems } = findCircles(blocks, usesIn);
+  const opening: Opening = { blocks, endless, complete, used: new Set(endless), problems: [...problems] };
+  const broken = new Set<string>();
+  const screens = new Map(
+    [...definitions.screens].map(([id, document]): [string, ScreenDocument] => {
+      const screen = createScreen(document, opening);
+      const value = screen.open(document.value as unknown as Json, { document, path: [] }, []); // read from JSON
+      if (screen.isBroken()) broken.add(id);
+      return [id, value === (document.value as unknown) ? document : screen.opened(value)];
+    }),
+  );
+  return { definitions: { ...definitions, screens }, broken, used: opening.used, problems: opening.problems };
+}
+
+/** A shared block that was put in: where it is used, and where each of its properties is written. */
+interface Placed {
+  readonly use: Spot;
+  readonly at: (property: string) => Spot;
+}
+
+/** A shared block with what its use overrides; the blocks in it are not put in yet. */
+interface Merged {
+  readonly value: JsonObject;
+  readonly at: (property: string) => Spot;
+}
+
+function createScreen(screen: ScreenDocument, opening: Opening) {
+  const { blocks, used, problems } = opening;
+  /** By the pointer they have in the opened screen. */
+  const placed = new Map<string, Placed>();
+  let uses = 0;
+  let isBroken = false;
+
+  const tell = (spot: Spot, rule: string, args: ProblemArguments, side?: Side) => {
+    const problem = problemAt(spot.document, pointerOf(spot.path), rule, args, 'error', side);
+    problems.push(spot.document.file === screen.file ? problem : { ...problem, usedIn: [screen.file] });
+    isBroken = true;
+  };
+
+  const merge = (written: BlockUse, spot: Spot): Merged | undefined => {
+    const { use, ...overrides } = written;
+    const shared = blocks.get(use);
+    if (shared === undefined) {
+      if (opening.complete)
+        tell(inside(spot, 'use'), 'unknown-shared-block', { name: use, ...nearestArgument(use, blocks.keys()) });
+      isBroken = true;
+      return undefined;
+    }
+    used.add(use);
+    isBroken ||= opening.endless.has(use);
+    if (++uses > limits.sharedBlocks) {
+      if (uses === limits.sharedBlocks + 1)
+        tell({ document: screen, path: [] }, 'shared-blocks-too-many', { limit: limits.sharedBlocks });
+      return undefined;
+    }
+    if (opening.endless.has(use)) return undefined;
+    const { value: block, spot: home } = shared;
+    const base: Merged | undefined =
+      'use' in block ? merge(block, home) : { value: block as unknown as JsonObject, at: (name) => inside(home, name) }; // as above
+    if (base === undefined) return undefined;
+    const value = { ...base.value, ...(overrides as JsonObject) };
+    const at = (name: string) => (Object.hasOwn(overrides, name) ? inside(spot, name) : base.at(name));
+    // Both halves fit the language; whether an override fits the kind of block is judged by the whole.
+    if (Object.keys(overrides).length > 0)
+      for (const { rule, pointer, args, side } of checkStructure(value, 'screen.schema.json#/$defs/BlockDefinition')) {
+        const [name = '', ...rest] = partsOf(pointer);
+        if (Object.hasOwn(overrides, name)) tell(inside(spot, name, ...rest), rule, args, side);
+      }
+    return { value, at };
+  };
+
+  const openBlock = (written: Json, spot: Spot, path: Path): Json | undefined => {
+    if (!isUse(written)) return open(written, spot, path);
+    const merged = merge(written as unknown as BlockUse, spot); // as above
+    if (merged === undefined) return undefined;
+    placed.set(pointerOf(path), { use: spot, at: merged.at });
+    return mapObject(merged.value, (inner, name) => openProperty(inner, name, merged.at(name), [...path, name]));
+  };
+
+  const openProperty = (value: Json, name: string, spot: Spot, path: Path): Json => {
+    if (free.has(name)) return value;
+    if (!isBlocks(value, name)) return open(value, spot, path);
+    let position = 0;
+    return mapList(value, (block, index) => {
+      const opened = openBlock(block, inside(spot, index), [...path, position]);
+      if (opened !== undefined) position += 1;
+      return opened;
+    });
+  };
+
+  const open = (value: Json, spot: Spot, path: Path): Json => {
+    if (isList(value)) return mapList(value, (each, index) => open(each, inside(spot, index), [...path, index]));
+    if (!isObject(value)) return value;
+    return mapObject(value, (inner, name) => openProperty(inner, name, inside(spot, name), [...path, name]));
+  };
+
+  /** Where something of the opened screen is written. */
+  const spotOf = (path: Path): Spot => {
+    for (let depth = path.length; depth > 0; depth -= 1) {
+      const found = placed.get(pointerOf(path.slice(0, depth)));
+      if (found === undefined) continue;
+      const [name, ...rest] = path.slice(depth);
+      return name === undefined ? found.use : inside(found.at(String(name)), ...rest);
+    }
+    return { document: screen, path };
+  };
+
+  const opened = (value: Json): ScreenDocument => ({
+    ...screen,
+    value: value as unknown as ScreenDefinition, // as above
+    placeOf(pointer, side) {
+      const { document, path } = spotOf(partsOf(pointer));
+      return document.placeOf(pointerOf(path), side);
+    },
+  });
+  return { open, opened, isBroken: () => isBroken };
+}
+
+/** Properties of free JSON, in which nothing is a block. */
+const free: ReadonlySet<string> = new Set(['settings', 'value']);
+
+const lists: ReadonlySet<string> = new Set(['blocks', 'header', 'aside']);
+
+function isBlocks(value: Json, name: string): value is readonly Json[] {
+  return lists.has(name) && isList(value);
+}
+
+function isUse(block: Json): block is JsonObject {
+  return isObject(block) && typeof block.use === 'string';
+}
+
+/** The uses of shared blocks in a shared block: what it is itself, and those at any depth, each with its path. */
+function usesIn(block: BlockPart): readonly (readonly [name: string, path: Path])[] {
+  const found: (readonly [string, Path])[] = [];
+  const visit = (value: Json, path: Path): void => {
+    if (isList(value)) for (const [index, each] of value.entries()) visit(each, [...path, index]);
+    if (!isObject(value)) return;
+    const isBlock = path.length === 0 || (typeof path.at(-1) === 'number' && lists.has(String(path.at(-2))));
+    if (isBlock && isUse(value)) found.push([String(value.use), [...path, 'use']]);
+    for (const [name, inner] of Object.entries(value)) if (!free.has(name)) visit(inner, [...path, name]);
+  };
+  visit(block as unknown as Json, []); // as above
+  return found;
+}
+
+/** A list with other items, without those that are undefined; the same list where nothing changes. */
+function mapList(list: readonly Json[], make: (item: Json, index: number) => Json | undefined): Json {
+  const made = list.map(make);
+  return made.every((item, index) => item === list[index]) ? list : made.filter((item) => item !== undefined);
+}
+
+/** An object with other values; the same object where nothing changes. */
+function mapObject(object: JsonObject, make: (value: Json, name: string) => Json): JsonObject {
+  let made: Record<string, Json> | undefined;
+  for (const [name, value] of Object.entries(object)) {
+    const next = make(value, name);
+    if (next === value) continue;
+    made ??= { ...object };
+    made[name] = next;
+  }
+  return made ?? object;
+}
+
+/** A block that is written out: shared ones were put in before. */
+export function isWritten(block: BlockPart): block is BlockDefinition {
+  return !('use' in block);
+}
