@@ -2,7 +2,6 @@ import {
   type BlockDefinition,
   type BlockPart,
   type BlockUse,
-  checkStructure,
   type DefinitionDocument,
   type DefinitionSet,
   limits,
@@ -39,6 +38,7 @@ interface Opening {
   /** Blocks that are used in a circle, or lead to one. */
   readonly endless: ReadonlySet<string>;
   readonly complete: boolean;
+  readonly check: DefinitionSet['checkBlock'];
   readonly used: Set<string>;
   readonly problems: DefinitionProblem[];
 }
@@ -53,7 +53,8 @@ export function openScreens(
   complete: boolean,
 ): OpenedScreens {
   const { endless, problems } = findCircles(blocks, usesIn);
-  const opening: Opening = { blocks, endless, complete, used: new Set(endless), problems: [...problems] };
+  const { checkBlock: check } = definitions;
+  const opening: Opening = { blocks, endless, complete, check, used: new Set(endless), problems: [...problems] };
   const broken = new Set<string>();
   const screens = new Map(
     [...definitions.screens].map(([id, document]): [string, ScreenDocument] => {
@@ -116,7 +117,7 @@ function createScreen(screen: ScreenDocument, opening: Opening) {
     const at = (name: string) => (Object.hasOwn(overrides, name) ? inside(spot, name) : base.at(name));
     // Both halves fit the language; whether an override fits the kind of block is judged by the whole.
     if (Object.keys(overrides).length > 0)
-      for (const { rule, pointer, args, side } of checkStructure(value, 'screen.schema.json#/$defs/BlockDefinition')) {
+      for (const { rule, pointer, args, side } of opening.check(value)) {
         const [name = '', ...rest] = partsOf(pointer);
         if (Object.hasOwn(overrides, name)) tell(inside(spot, name, ...rest), rule, args, side);
       }

@@ -1,4 +1,5 @@
-import type { DefinitionProblem } from '../model';
+import type { DefinitionProblem, Json } from '../model';
+import type { StructureProblem } from './checking';
 import type { DefinitionDocument, DefinitionTypes } from './document';
 
 type Documents<K extends keyof DefinitionTypes> = ReadonlyMap<string, DefinitionDocument<DefinitionTypes[K]>>;
@@ -27,6 +28,8 @@ export interface DefinitionSet {
   readonly locales: Documents<'locale'>;
   /** Paths of the definitions that are in no map, because they have problems: a name that is absent may be defined there. */
   readonly broken: ReadonlySet<string>;
+  /** What the language says of a block: for a shared one with what its use overrides. */
+  readonly checkBlock: (block: Json) => readonly StructureProblem[];
   /** Sorted by file, line, column and rule. */
   readonly problems: readonly DefinitionProblem[];
 }

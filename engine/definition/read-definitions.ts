@@ -81,6 +81,8 @@ function judge(value: Json, { kind, id }: FileKind, locator: Locator): Definitio
   return [...problems, ...countProblems(kind, value, locator)];
 }
 
+const checkBlock = (block: Json) => checkStructure(block, 'screen.schema.json#/$defs/BlockDefinition');
+
 /** Removes documents with a name that an earlier one of their kind has, and reports them. */
 function withoutDoubles(documents: AnyDocument[], broken: Set<string>): DefinitionProblem[] {
   const first = new Map<string, AnyDocument>();
@@ -121,6 +123,7 @@ function collect(documents: readonly AnyDocument[]): Collected {
     assistant: of('assistant').get('assistant'),
     dataSchemas: of('data'),
     locales: of('locale'),
+    checkBlock,
   };
 }
 

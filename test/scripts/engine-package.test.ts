@@ -15,10 +15,10 @@ const subpaths: readonly string[] = Object.keys(manifest.exports);
 
 /** Thousands of bytes, gzip, of a layer as a whole with what it imports at once, but for its peers; measured, and 5 % more. */
 const limits: Readonly<Record<string, number>> = {
-  model: 1.2,
+  model: 1.6,
   // Nine tenths of it read regular expressions for those that run away.
   definition: 760,
-  compile: 93,
+  compile: 95,
   runtime: 50,
   react: 41,
   kit: 11.3,
