@@ -19,8 +19,8 @@ const limits: Readonly<Record<string, number>> = {
   // Nine tenths of it read regular expressions for those that run away.
   definition: 760,
   compile: 95,
-  runtime: 50,
-  react: 41,
+  runtime: 52,
+  react: 43,
   kit: 11.3,
   words: 18,
   app: 86,
@@ -215,8 +215,9 @@ store?.nothing;
     }
     console.log(`kB gzip by layer: ${JSON.stringify(measured)}; packed ${Math.round(engine.size / 1000)} kB`);
     expect(subpaths).toEqual(expect.arrayContaining(Object.keys(limits).map((layer) => `./${layer}`)));
-    for (const [layer, size] of Object.entries(measured)) expect(size, layer).toBeLessThanOrEqual(limits[layer] ?? 0);
-    expect(engine.size).toBeLessThan(1_010_000);
+    const larger = Object.entries(measured).filter(([layer, size]) => size > (limits[layer] ?? 0));
+    expect(larger).toEqual([]);
+    expect(engine.size).toBeLessThan(1_060_000);
   });
 });
 
