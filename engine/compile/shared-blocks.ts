@@ -111,15 +111,16 @@ function createScreen(screen: ScreenDocument, opening: Opening) {
   const merge = (written: BlockUse, spot: Spot): Merged | undefined => {
     const { use, ...overrides } = written;
     const shared = blocks.get(use);
+    if (shared !== undefined) used.add(use);
+    if (isTooMuch(use)) return undefined;
     if (shared === undefined) {
       if (opening.complete)
         tell(inside(spot, 'use'), 'unknown-shared-block', { name: use, ...nearestArgument(use, blocks.keys()) });
       isBroken = true;
       return undefined;
     }
-    used.add(use);
     isBroken ||= opening.endless.has(use);
-    if (opening.endless.has(use) || isTooMuch(use)) return undefined;
+    if (opening.endless.has(use)) return undefined;
     const { value: block, spot: home } = shared;
     const base: Merged | undefined =
       'use' in block ? merge(block, home) : { value: block as unknown as JsonObject, at: (name) => inside(home, name) }; // as above

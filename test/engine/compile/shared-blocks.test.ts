@@ -152,6 +152,13 @@ describe('Shared blocks are bounded', () => {
     expect(screens).toEqual({});
   });
 
+  test('and names at most a hundred that do not exist', () => {
+    const uses = Array.from({ length: 3_000 }, (_each, index) => ({ use: `missing${index}` }));
+    const rules = compiled([screen('one', uses)], { note }).problems.map(({ rule }) => rule);
+    expect(rules.filter((rule) => rule === 'unknown-shared-block')).toHaveLength(100);
+    expect(rules.filter((rule) => rule === 'shared-blocks-too-many')).toHaveLength(1);
+  });
+
   // Some 0.1 s; 16 s where every use copies the users that were found before it.
   test('a block that thousands use costs no more than thousands of uses', { timeout: 60_000 }, () => {
     const place = { file: shared, pointer: '', line: 1, column: 1 };
