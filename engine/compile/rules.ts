@@ -180,6 +180,7 @@ export const compilerRules = [
   'prefill-fills-nothing',
   // Screens.
   'shared-blocks-too-many',
+  'shared-blocks-too-large',
   'bulk-does-not-fit',
   'undo-does-not-fit',
   'undo-place-wrong',

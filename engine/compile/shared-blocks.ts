@@ -35,6 +35,8 @@ type ScreenDocument = DefinitionDocument<ScreenDefinition>;
 /** What opening collects, over all screens. */
 interface Opening {
   readonly blocks: ReadonlyMap<string, Shared<BlockPart>>;
+  /** Characters of a shared block, as JSON without spaces. */
+  readonly sizeOf: (name: string) => number;
   /** Blocks that are used in a circle, or lead to one. */
   readonly endless: ReadonlySet<string>;
   readonly complete: boolean;
@@ -54,7 +56,9 @@ export function openScreens(
 ): OpenedScreens {
   const { endless, problems } = findCircles(blocks, usesIn);
   const { checkBlock: check } = definitions;
-  const opening: Opening = { blocks, endless, complete, check, used: new Set(endless), problems: [...problems] };
+  const sizeOf = sizes(blocks);
+  const used = new Set(endless);
+  const opening: Opening = { blocks, sizeOf, endless, complete, check, used, problems: [...problems] };
   const broken = new Set<string>();
   const screens = new Map(
     [...definitions.screens].map(([id, document]): [string, ScreenDocument] => {
@@ -80,10 +84,12 @@ interface Merged {
 }
 
 function createScreen(screen: ScreenDocument, opening: Opening) {
-  const { blocks, used, problems } = opening;
+  const { blocks, sizeOf, used, problems } = opening;
   /** By the pointer they have in the opened screen. */
   const placed = new Map<string, Placed>();
   let uses = 0;
+  let size = 0;
+  let isFull = false;
   let isBroken = false;
 
   const tell = (spot: Spot, rule: string, args: ProblemArguments, side?: Side) => {
@@ -92,22 +98,30 @@ function createScreen(screen: ScreenDocument, opening: Opening) {
     isBroken = true;
   };
 
+  /** Counts a use. Where a limit is reached, nothing more is put in: the work for a screen is bounded, however it is nested. */
+  const isTooMuch = (name: string): boolean => {
+    if (isFull) return true;
+    uses += 1;
+    size += sizeOf(name);
+    const whole = { document: screen, path: [] };
+    isFull = uses > limits.sharedBlocks || size > limits.sharedText;
+    if (uses > limits.sharedBlocks) tell(whole, 'shared-blocks-too-many', { limit: limits.sharedBlocks });
+    else if (isFull) tell(whole, 'shared-blocks-too-large', { limit: limits.sharedText });
+    return isFull;
+  };
+
   const merge = (written: BlockUse, spot: Spot): Merged | undefined => {
     const { use, ...overrides } = written;
     const shared = blocks.get(use);
+    if (shared !== undefined) used.add(use);
+    if (isTooMuch(use)) return undefined;
     if (shared === undefined) {
       if (opening.complete)
         tell(inside(spot, 'use'), 'unknown-shared-block', { name: use, ...nearestArgument(use, blocks.keys()) });
       isBroken = true;
       return undefined;
     }
-    used.add(use);
     isBroken ||= opening.endless.has(use);
-    if (++uses > limits.sharedBlocks) {
-      if (uses === limits.sharedBlocks + 1)
-        tell({ document: screen, path: [] }, 'shared-blocks-too-many', { limit: limits.sharedBlocks });
-      return undefined;
-    }
     if (opening.endless.has(use)) return undefined;
     const { value: block, spot: home } = shared;
     const base: Merged | undefined =
@@ -169,6 +183,16 @@ function createScreen(screen: ScreenDocument, opening: Opening) {
     },
   });
   return { open, opened, isBroken: () => isBroken };
+}
+
+/** Sizes of shared blocks, each measured once. */
+function sizes(blocks: ReadonlyMap<string, Shared<BlockPart>>): (name: string) => number {
+  const known = new Map<string, number>();
+  return (name) => {
+    const size = known.get(name) ?? JSON.stringify(blocks.get(name)?.value ?? null).length;
+    known.set(name, size);
+    return size;
+  };
 }
 
 /** Properties of free JSON, in which nothing is a block. */

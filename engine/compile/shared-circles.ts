@@ -19,19 +19,25 @@ export function findCircles(
     [...blocks].map(([name, { value }]) => [name, usesIn(value).filter(([used]) => blocks.has(used))]),
   );
   const users = new Map<string, string[]>();
-  for (const [name, list] of uses) for (const [used] of list) users.set(used, [...(users.get(used) ?? []), name]);
+  for (const [name, list] of uses)
+    for (const [used] of list) {
+      const known = users.get(used);
+      if (known === undefined) users.set(used, [name]);
+      else known.push(name);
+    }
   // Taken away one after the other, as long as nothing that is left is used: what remains has no end.
-  const open = new Map([...uses].map(([name, list]) => [name, list.length]));
-  const ready = [...open].flatMap(([name, count]) => (count === 0 ? [name] : []));
+  // How many uses of each are not known to end.
+  const waiting = new Map([...uses].map(([name, list]) => [name, list.length]));
+  const ready = [...waiting].flatMap(([name, count]) => (count === 0 ? [name] : []));
   for (let name = ready.pop(); name !== undefined; name = ready.pop()) {
-    open.delete(name);
+    waiting.delete(name);
     for (const user of users.get(name) ?? []) {
-      const left = (open.get(user) ?? 0) - 1;
-      open.set(user, left);
+      const left = (waiting.get(user) ?? 0) - 1;
+      waiting.set(user, left);
       if (left === 0) ready.push(user);
     }
   }
-  const endless = new Set(open.keys());
+  const endless = new Set(waiting.keys());
   const seen = new Set<string>();
   const problems = [...endless].flatMap((first): readonly DefinitionProblem[] => {
     const way: string[] = [];

@@ -8,6 +8,8 @@ export const limits = {
   fields: 300,
   /** Uses of shared blocks in a screen, with those in the shared blocks themselves. */
   sharedBlocks: 100,
+  /** Characters of the shared blocks that a screen uses, as JSON without spaces, each counted as often as it is used. */
+  sharedText: 256 * 1024,
   /** Sections, groups and unions around a field. */
   parts: 4,
   /** Options written inline in a file, over all its lists. */

@@ -7,7 +7,9 @@ export type ProblemArguments = DefinitionProblem['args'];
 /**
  * A problem at a place of a document. Every check creates its problems here, so that all have file, line and column.
  *
- * A place in another file than the document's is that of a shared block, which the document uses. `side` selects the key or the value of the pointer: an unknown key points at the key.
+ * A place in another file than the document's is that of a shared block, which the document uses.
+ *
+ * `side` selects the key or the value of the pointer: an unknown key points at the key.
  */
 export function problemAt(
   document: Locator,

@@ -11,6 +11,7 @@ export const liveRules = [
   'edit-waits',
   'edition-conflict',
   'edition-unfit',
+  'set-changes-kept-out',
   'set-conflict',
   'set-keeps-out',
 ] as const;

@@ -15,7 +15,7 @@ export {
 export { placeToLook } from './place-to-look';
 export { holdPolicy } from './policy-files';
 export { createPreloads, type Preloads } from './preloads';
-export { isKeptOut, type PublishableKind, publishableKind } from './publishable';
+export { changedKeptModels, isKeptOut, type PublishableKind, publishableKind } from './publishable';
 export {
   breaksRoutes,
   type EarlierForm,

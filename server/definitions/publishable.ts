@@ -1,6 +1,7 @@
 import { sameJson } from '../../engine/change';
 import { fileKindOf } from '../../engine/definition';
 import { isList, isObject, type Json } from '../../engine/model';
+import type { Edition } from './edition';
 import keptOut from './kept-out.json';
 
 /** Kinds of document that administrators change; everything else stays with the repository. */
@@ -23,6 +24,19 @@ export function publishableKind(path: string): { readonly kind: PublishableKind;
 /** Whether a document can never be part of a set: the studio itself, and how administrators sign in. */
 export function isKeptOut(path: string): boolean {
   return publishableKind(path) === undefined || patterns.some((pattern) => pattern.test(path));
+}
+
+type Models = Pick<Edition, 'forms' | 'screens'>;
+
+/** Forms and screens excluded from sets that compile to something else than before, because of what they share with others: their paths. */
+export function changedKeptModels(paths: Iterable<string>, before: Models, after: Models): readonly string[] {
+  return [...paths].filter((path) => {
+    const found = publishableKind(path);
+    if ((found?.kind !== 'form' && found?.kind !== 'screen') || !isKeptOut(path)) return false;
+    const models = `${found.kind}s` as const;
+    const [was, is] = [before[models][found.id], after[models][found.id]];
+    return was !== undefined && is !== undefined && was.hash !== is.hash;
+  });
 }
 
 /** Routes of the studio and of sign-in that a document of routes changes compared to the file: their screens. */

@@ -12,9 +12,10 @@ const most = 200;
 
 /** The gate's result for candidate definitions, as the API returns it (schemas/data/change-set-check.schema.json). */
 export async function answeredCheck(definitions: Pick<LiveDefinitions, 'check' | 'edition'>, candidate: Candidate) {
-  const { problems: found, comparison, narrower } = await checkCandidate(definitions, candidate);
+  const { problems: found, shared, comparison, narrower } = await checkCandidate(definitions, candidate);
   const problems = [
     ...candidate.keptOut.map((path) => own('set-keeps-out', path, '')),
+    ...shared.changes.map((name) => own('set-changes-kept-out', shared.edited[0] ?? name, '', name)),
     ...candidate.conflicts.map(({ path, pointer }) => own('set-conflict', path, pointer)),
     ...found.map(answeredProblem),
   ].map((each, index) => ({ id: String(index), ...each }));
@@ -67,7 +68,7 @@ function answeredProblem(problem: DefinitionProblem) {
   };
 }
 
-function own(rule: string, file: string, pointer: string) {
+function own(rule: string, file: string, pointer: string, name = file) {
   const place = { file, pointer, line: 1, column: 1 };
-  return answeredProblem({ rule, severity: 'error', place, args: { name: file } });
+  return answeredProblem({ rule, severity: 'error', place, args: { name } });
 }

@@ -10,6 +10,7 @@ import { type DefinitionProblem, isObject, type Json } from '../../../engine/mod
 import {
   breaksRoutes,
   type Compiled,
+  changedKeptModels,
   isKeptOut,
   type LaidDocument,
   type LiveDefinitions,
@@ -112,6 +113,8 @@ function overlayOf(
 export interface SetCheck {
   readonly compiled: Compiled;
   readonly problems: readonly DefinitionProblem[];
+  /** Shared documents that the set changes, and the documents excluded from sets that would change with them. */
+  readonly shared: { readonly edited: readonly string[]; readonly changes: readonly string[] };
   readonly comparison: readonly Sentence[];
   /** Whether the API would accept less than now. */
   readonly narrower: boolean;
@@ -123,13 +126,23 @@ export async function checkCandidate(
   candidate: Candidate,
 ): Promise<SetCheck> {
   const compiled = await definitions.check([...candidate.after.values()]);
-  const payloads = comparePayloads(definitions.edition().forms, compiled.forms);
+  const live = definitions.edition();
+  const payloads = comparePayloads(live.forms, compiled.forms);
+  const edited = editedShared(candidate);
   return {
     compiled,
     problems: compiled.problems,
+    shared: { edited, changes: edited.length > 0 ? changedKeptModels(candidate.after.keys(), live, compiled) : [] },
     comparison: [...compareDocuments(valuesOf(candidate.before), valuesOf(candidate.after)), ...payloads.sentences],
     narrower: payloads.narrower,
   };
+}
+
+/** Shared documents that a set changes, adds or removes. */
+function editedShared({ before, after }: Candidate): readonly string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (path) => publishableKind(path)?.kind === 'shared' && before.get(path)?.bytes !== after.get(path)?.bytes,
+  );
 }
 
 /** Publishable documents, as values; unreadable ones are absent. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile';
-import { metaSchemas, readDefinitions } from '../../../engine/definition';
+import { findCircles } from '../../../engine/compile/shared-circles';
+import type { Shared } from '../../../engine/compile/world';
+import { type BlockPart, metaSchemas, readDefinitions } from '../../../engine/definition';
 import { isObject, type Json, type JsonObject } from '../../../engine/model';
 import { lineOf } from '../../support/definition-fixtures';
 import { testVocabulary } from '../../support/vocabulary';
@@ -137,4 +139,37 @@ test('A use may override every property of every kind of block', () => {
   expect([...new Set([...kinds.flatMap(propertiesOf), 'use'])].filter((name) => name !== 'block').sort()).toEqual(
     [...use].sort(),
   );
+});
+
+describe('Shared blocks are bounded', () => {
+  test('a screen takes a bounded number of characters from them, and the next screen too', () => {
+    const long = { block: 'component', component: 'test:note', settings: { text: 'x'.repeat(200_000) } };
+    const uses = Array.from({ length: 100 }, () => ({ use: 'long' }));
+    const { problems, screens } = compiled([screen('one', uses), screen('two', uses)], { long });
+    expect(problems.map(({ rule, place, args }) => [rule, place.file, args])).toEqual(
+      ['one', 'two'].map((id) => ['shared-blocks-too-large', `screens/user/${id}.screen.json`, { limit: 262_144 }]),
+    );
+    expect(screens).toEqual({});
+  });
+
+  test('and names at most a hundred that do not exist', () => {
+    const uses = Array.from({ length: 90 }, (_each, index) => ({ use: `missing${index}` }));
+    const rules = compiled([screen('one', uses, { aside: uses })], { note }).problems.map(({ rule }) => rule);
+    expect(rules.filter((rule) => rule === 'unknown-shared-block')).toHaveLength(100);
+    expect(rules.filter((rule) => rule === 'shared-blocks-too-many')).toHaveLength(1);
+  });
+
+  // Some 0.1 s; 16 s where every use copies the users that were found before it.
+  test('a block that thousands use costs no more than thousands of uses', { timeout: 60_000 }, () => {
+    const place = { file: shared, pointer: '', line: 1, column: 1 };
+    const spot = { document: { file: shared, placeOf: () => place }, path: [] };
+    const users = Array.from(
+      { length: 40_000 },
+      (_each, index) => [`b${index}`, { value: { use: 'z' }, spot }] as const,
+    );
+    const blocks = new Map<string, Shared<BlockPart>>([...users, ['z', { value: note as BlockPart, spot }]]);
+    const began = performance.now();
+    findCircles(blocks, (block) => ('use' in block ? [[block.use, ['use']]] : []));
+    expect(performance.now() - began).toBeLessThan(8000);
+  });
 });

@@ -120,3 +120,28 @@ test('Whom they let in stays as it is: USER sees nothing, an administrator who r
       expect([path, answer?.status]).toEqual([path, 403]);
     }
 });
+
+test('What sign-in shares with other forms stays with the repository too; what it does not use is changed', async () => {
+  const person = 'schemas/shared/person.shared.json';
+  const edited = async (field: string) => {
+    const set = await beginSet(root, `Shared ${field}`);
+    await set.edit(person, (text) => {
+      const shared = JSON.parse(text);
+      shared.fields[field].help = 'fields.email.label';
+      return JSON.stringify(shared);
+    });
+    return set;
+  };
+  const set = await edited('email');
+  const { sound, problems } = (await set.check()).body;
+  expect(sound).toBe(false);
+  expect(problems.filter(({ code }: { code: string }) => code === 'set-changes-kept-out')).toMatchObject(
+    ['schemas/forms/reset-password.form.json', 'schemas/forms/sign-in.form.json'].map((name) => ({
+      severity: 'error',
+      file: person,
+      values: { name },
+    })),
+  );
+  expect((await set.publish()).body.error.code).toBe('STUDIO_REFUSED');
+  expect((await (await edited('company')).check()).body).toMatchObject({ sound: true });
+});

@@ -14,6 +14,7 @@ import { documentIn } from '../../../src/blocks/studio/documents/commands';
 import type { Selection } from '../../../src/blocks/studio/documents/history';
 import { valueAt } from '../../../src/blocks/studio/documents/json';
 import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
+import { Home } from '../../../src/blocks/studio/properties/uses';
 import { RenameDialog } from '../../../src/blocks/studio/rename-dialog';
 import { createStudio } from '../../../src/blocks/studio/state/studio-store';
 import { StudioContext, type StudioParts, useStudioState } from '../../../src/blocks/studio/studio-context';
@@ -33,6 +34,8 @@ beforeAll(async () => {
 });
 
 const path = 'schemas/forms/ride.form.json';
+const shared = 'schemas/shared/ride.shared.json';
+const screenPath = 'screens/user/ride.screen.json';
 const text = (name: string, more: object = {}) => ({
   name,
   type: 'text',
@@ -59,6 +62,16 @@ const form = {
 const files = new Map(
   Object.entries({
     [path]: form,
+    [shared]: {
+      $schema: '../meta/shared.schema.json',
+      blocks: { note: { block: 'article', body: 'ride.word' }, page: { block: 'panel', blocks: [{ use: 'note' }] } },
+    },
+    [screenPath]: {
+      $schema: '../../schemas/meta/screen.schema.json',
+      id: 'ride',
+      title: 'ride.word',
+      blocks: [{ use: 'page' }],
+    },
     'locales/en/iam.json': { ride: { word: 'A', way: { label: 'B' } } },
     'schemas/languages.json': { $schema: 'meta/languages.schema.json', languages: [{ code: 'en', endonym: 'en' }] },
   }).map(([file, value]) => [file, `${JSON.stringify(value, null, 2)}\n`]),
@@ -203,4 +216,12 @@ describe('what a union and its cases hold', () => {
     expect(page.queryByRole('button', { name: 'Remove plate' })).toBeNull();
     expect(names()).toEqual(['section']);
   });
+});
+
+it.each([
+  [screenPath, ['blocks', 0], 'page', 'What is changed here holds for this one alone.'],
+  [shared, ['blocks', 'page', 'blocks', 0], 'note', 'holds for every screen that uses “page”.'],
+])('says whom a change of a use in %s concerns', async (file, at, name, said) => {
+  await open(({ selection }) => <Home selection={selection} name={name} />, { path: file, at });
+  expect(page.getByText(said, { exact: false })).toBeTruthy();
 });

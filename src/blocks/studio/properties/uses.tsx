@@ -51,12 +51,18 @@ export function Home({ selection, name }: { readonly selection: Selection; reado
   const part = selection.at.some((each) => each === 'fields') ? 'fields' : 'blocks';
   const path = sharedIn(work.texts).homes[part].get(name);
   if (path === undefined) return null;
+  // A shared block that another one uses: the change is one of the other, in all screens.
+  const isInside = documentOf(selection.path)?.kind === 'shared';
   return (
     <p className="studio-uses">
       <button type="button" className="pt-link studio-link" onClick={() => studio.select({ path, at: [part, name] })}>
         {t('properties.sharedIn', { path })}
       </button>
-      {part === 'blocks' && <span className="studio-none">{t('properties.sharedNote')}</span>}
+      {part === 'blocks' && (
+        <span className="studio-none">
+          {isInside ? t('properties.sharedNoteInside', { name: selection.at[1] }) : t('properties.sharedNote')}
+        </span>
+      )}
     </p>
   );
 }
