@@ -187,11 +187,19 @@ describe('Files in rows', () => {
 });
 
 describe('Files that leave a record', () => {
-  const restore = async (id: string, name: string) => {
+  const restore = async (id: string, name: string, by = writer, headers: Record<string, string> = {}) => {
     const { body } = await writer.call('GET', `audit?target=${id}&sort=-at`);
     const last = body.items.find(({ action }: { action: string }) => action === 'license.change');
-    return writer.call('POST', 'audit/restore', { payload: { id: last.id, name } });
+    return by.call('POST', 'audit/restore', { payload: { id: last.id, name }, headers });
   };
+  const dueAt = async (value = '') =>
+    (
+      await server.connection.db
+        .selectFrom('files')
+        .select('due_at')
+        .where('id', '=', idOf(value) ?? '')
+        .executeTakeFirst()
+    )?.due_at.getTime();
 
   test.each(['papers', 'proofs'])(
     'with a change of %s are put back by an administrator, for a week at least',
@@ -212,6 +220,23 @@ describe('Files that leave a record', () => {
       expect(await statusOf(eve, values[0])).toBe(200);
     },
   );
+
+  test('stay as long after a refused attempt to put them back, or one of their sender’s', async () => {
+    const reader = await server.again((await server.signIn({ roleName: 'ADMIN_READ' })).user, 'ADMIN');
+    const values = await sendAll(eve, 'a.pdf', 'b.pdf');
+    const { body: license } = await request(eve, { papers: values });
+    await change(license, { papers: values.slice(1) });
+    const due = await dueAt(values[0]);
+    expect(due).toBe(server.clock.now() + 7 * day);
+    expect((await restore(license.id, 'papers', reader)).status).toBe(403);
+    expect(await dueAt(values[0])).toBe(due);
+    expect((await restore(license.id, 'papers', writer, { 'if-match': String(license.revision) })).status).toBe(412);
+    expect((await request(eve, { papers: values.slice(0, 1), product: 'None' })).status).toBe(422);
+    expect(await dueAt(values[0])).toBe(due);
+    server.clock.forward(1000);
+    expect((await restore(license.id, 'papers', reader)).status).toBe(403);
+    expect(await dueAt(values[0])).toBe(due);
+  });
 
   test('are deleted after that, and then the value is not put back', async () => {
     const values = await sendAll(eve, 'a.pdf', 'b.pdf');

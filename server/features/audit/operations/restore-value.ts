@@ -74,7 +74,7 @@ export const restoreAuditValue: Operation<'restoreAuditValue'> = {
       mode,
       params: targetId === null ? {} : { id: targetId },
       body,
-      files: await filesToPutBack(call.db, fileValuesWithin(body), call.now),
+      files: await filesToPutBack(call.db, fileValuesWithin(body)),
       revision: known,
       reason: call.reason ?? `↩ ${asked.id}`,
     });
