@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Json } from '../../../engine/model';
+import type { Json, JsonObject } from '../../../engine/model';
 import { pdf } from '../../support/sample-files';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { type EditedProject, editedProject } from '../entities/support/project';
@@ -247,4 +247,36 @@ describe('Files that leave a record', () => {
     const back = await restore(license.id, 'papers');
     expect([back.status, back.body.error?.fields?.papers?.code]).toEqual([400, 'files.missing']);
   });
+});
+
+test('Files that records name stay whatever the definitions say of them by now', async () => {
+  const [one = '', two = '', three = ''] = await sendAll(eve, '1.pdf', '2.pdf', '3.pdf');
+  const { body: license } = await request(eve, { proofs: [{ paper: one, others: [two] }], papers: [three] });
+  const { body: changed } = await request(eve, { proofs: [{ paper: one }] });
+  // A column is renamed and one is gone; what were files are words.
+  const text = { type: 'string', maxLength: 40 };
+  const items = {
+    type: 'object',
+    properties: { about: text, plan: { type: 'string', format: 'file', 'x-file': { accept: ['pdf'] } } },
+  };
+  project.property('license', 'proofs', { type: 'array', items, maxItems: 3, 'x-write': ['ADMIN_WRITE'] });
+  project.property('license', 'papers', { ...text, 'x-write': ['ADMIN_WRITE'] });
+  project.edit('schemas/forms/license-request.form.json', (form) => {
+    form.steps = (form.steps as JsonObject[]).map((step) => ({
+      ...step,
+      fields: (step.fields as JsonObject[]).filter(({ name }) => name !== 'proofs' && name !== 'papers'),
+    }));
+  });
+  await server.definitions.refresh();
+  expect(server.definitions.edition().problems).toEqual([]);
+  expect((await eve.call('DELETE', `files/${idOf(two)}`)).body.error.code).toBe('FILE_IN_USE');
+  await pass(9);
+  await pass(9);
+  expect(await Promise.all([one, two, three].map((value) => statusOf(eve, value)))).toEqual([200, 200, 200]);
+  for (const { id } of [license, changed]) {
+    const { body: present } = await writer.call('GET', `licenses/${id}`);
+    expect((await change(present, { proofs: [{ about: 'none' }] })).body.proofs).toEqual([{ about: 'none' }]);
+  }
+  await pass(6.5);
+  expect(await Promise.all([one, two, three].map((value) => statusOf(eve, value)))).toEqual([200, 200, 200]);
 });

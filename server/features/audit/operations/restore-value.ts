@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../../../../engine/model';
-import { readFileValue } from '../../../../engine/runtime';
 import { ok } from '../../../api/answer';
 import { ownParameter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
+import { fileValuesWithin } from '../../../entities';
 import { filesToPutBack } from '../../../files';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { type ChangedValue, presentValue, type Restorable, restorable } from '../changed-values';
@@ -37,12 +37,6 @@ function payloadOf(wanted: ChangedValue, { changes, record, restoring }: Restora
 function withValue(into: JsonObject, [first = '', ...rest]: readonly string[], value: Json): JsonObject {
   const below = into[first];
   return { ...into, [first]: rest.length === 0 ? value : withValue(isObject(below) ? below : {}, rest, value) };
-}
-
-/** Texts that may name files, wherever they are in a payload. */
-function fileValuesWithin(value: Json): readonly string[] {
-  if (typeof value === 'string') return readFileValue(value)?.id === undefined ? [] : [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(fileValuesWithin) : [];
 }
 
 /**
