@@ -18,7 +18,7 @@ export interface FilesByName {
   readonly rows: Rows;
   /** Rows that are written to: their cells stay as they were where a name means no file. */
   readonly into: Rows;
-  /** Is told of such a cell. */
+  /** Receives such a cell. */
   left(cell: { readonly row: number; readonly column: FieldModel; readonly text: string }): void;
 }
 
