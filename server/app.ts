@@ -190,7 +190,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   });
   const { outbox } = letters;
 
-  const objects = configuration.files.store && createObjectStore(configuration.files.store);
+  const objects = configuration.files.store && createObjectStore(configuration.files.store, { log, clock });
   const jobs = createJobs({
     objects,
     db,
@@ -199,7 +199,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     log,
     audit,
     definitions,
-    entities,
     settings,
     letters,
     assistant: () => assistant,

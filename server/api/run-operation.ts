@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/audit';
 import type { AuditEntry } from '../audit/audit-entry';
 import type { Entities } from '../entities';
-import { keepForPuttingBack } from '../files';
+import { keepForPuttingBack, keepTaken } from '../files';
 import type { Database } from '../platform/database';
 import { ApiError } from '../platform/http/api-error';
 import type { Origin } from '../platform/http/origin';
@@ -113,6 +113,16 @@ async function handle(
     files: parsed.files,
     viewer: actor,
   });
+  const now = services.clock.now();
+  let taken = false;
+  let dropped = 0;
+  /** Keeps the files that the change takes, and those that it lets go, once each. */
+  const keepFiles = async (inside: Kysely<Database>) => {
+    if (!taken) await keepTaken(inside, parsed.files, now);
+    taken = true;
+    await keepForPuttingBack(inside, kept.dropped.slice(dropped), now);
+    dropped = kept.dropped.length;
+  };
   const call: Call<unknown, string, Actor> = {
     ...parsed,
     // An operation with access has an actor: a call without one was refused before.
@@ -121,7 +131,7 @@ async function handle(
     db,
     services,
     kept,
-    now: services.clock.now(),
+    now,
     may: rights.may,
     permit: rights.permit,
     audit: (entry) => callAudit.report(withWholeRecords(entry, services.entities)),
@@ -129,13 +139,14 @@ async function handle(
     transaction: (work) =>
       db.transaction().execute(async (trx) => {
         const result = await work(trx);
+        await keepFiles(trx);
         await refuse?.(trx);
         if (callAudit.isReported()) await callAudit.write(trx);
         return result;
       }),
   };
   const answer = await operation.handle(call);
-  await keepForPuttingBack(db, kept.dropped, call.now);
+  await keepFiles(db);
   if (typeof operation.access === 'object' && rights.isForOwn(operation.access.permission) && !rights.ownerAsked)
     throw new Error(`The operation "${operation.source}" did not ask whose record it is.`);
   if (kept.forgotten) throw new Error(`The operation "${operation.source}" did not keep what was sent beside its own.`);

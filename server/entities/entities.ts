@@ -16,6 +16,7 @@ import { type AddedValues, addedValuesOf, type Keeping, type Viewer, withValues 
 import type { Bag } from '../platform/database';
 import { ApiError, type FieldError } from '../platform/http/api-error';
 import { isDateTime, readMoment } from '../platform/http/moment';
+import { fileValuesWithin } from './file-uses';
 import { type BagPatch, entityTables, propertySql } from './property-sql';
 import { createValueValidator, type ValueProblem } from './value-validator';
 
@@ -167,8 +168,9 @@ export function createEntities(options: {
       const dropped = Object.keys(sent.values).flatMap((name) => {
         const property = properties[name];
         if (property === undefined || !(Object.hasOwn(set, name) || unset.includes(name))) return [];
-        const left = new Set(filesIn(property, set[name]));
-        return filesIn(property, storedValue(name, property, stored)).filter((each) => !left.has(each));
+        const left = new Set(fileValuesWithin(set[name]));
+        // Also what a former definition kept.
+        return fileValuesWithin(storedValue(name, property, stored)).filter((each) => !left.has(each));
       });
       return { set, unset, dropped };
     },

@@ -3,7 +3,7 @@ import './tables';
 
 export { checkStoredValues, describeUnfit } from './data-check';
 export { createEntities, type Entities, type SentValues } from './entities';
-export { isFileNamed } from './file-uses';
+export { fileValuesWithin, isFileNamed } from './file-uses';
 export { noAddedValues as nothingKept, patched } from './property-sql';
 export { reportRolesGone } from './roles-gone';
 export { createEntityUpkeep, type EntityUpkeep } from './upkeep';

@@ -26,11 +26,6 @@ export function propertySql(table: string, name: string, { kind, schema, was }: 
   return sql`(case when jsonb_typeof(${first('->')}) = ${sql.lit(json)} then (${first('->>')})::${type} end)`;
 }
 
-/** A stored property as it is: what holds files is looked up by `@>`, one text and a list of them alike. */
-export function propertyJson(table: string, name: string, { was }: KeptProperty): RawBuilder<unknown> {
-  return firstValue(table, [name, ...was], '->');
-}
-
 function firstValue(table: string, names: readonly string[], operator: '->' | '->>'): RawBuilder<unknown> {
   const values = names.map((each) => sql`${sql.ref(`${table}.properties`)} ${sql.raw(operator)} ${sql.lit(each)}`);
   return values.length === 1 ? sql`(${sql.join(values)})` : sql`coalesce(${sql.join(values)})`;

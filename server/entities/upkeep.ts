@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type EntityModel, holdsFiles, type KeptProperty } from '../../engine/model';
 import type { LiveDefinitions } from '../definitions';
 import type { Connection, Db } from '../platform/database';
-import { entityTables, propertyJson, propertySql } from './property-sql';
+import { entityTables, propertySql } from './property-sql';
 
 /**
  * Applies the consequences of an edited entity without delaying any request: stored values move to a new name, are erased, or keep the
@@ -178,17 +178,13 @@ async function createRequestedIndices(
   const concurrently = sql.raw(kind === 'postgresql' ? 'concurrently' : '');
   const wanted = new Map(
     Object.entries(properties).flatMap(([name, property]) => {
-      if (!property.indexed || property.removed !== undefined) return [];
-      const files = holdsFiles(property.schema);
-      const shape = createHash('sha256').update(
-        JSON.stringify([property.kind, property.was, files ? 'files' : property.schema.format]),
-      );
+      // Files are looked up by one index of their table.
+      if (!property.indexed || property.removed !== undefined || holdsFiles(property.schema)) return [];
+      const shape = createHash('sha256').update(JSON.stringify([property.kind, property.was, property.schema.format]));
       return [
         [
           `kept_${table}_${name.slice(0, 30)}_${shape.digest('hex').slice(0, 8)}`,
-          files
-            ? sql`using gin ((${propertyJson(table, name, property)}) jsonb_path_ops)`
-            : sql`((${propertySql(table, name, property)}), id)`,
+          sql`((${propertySql(table, name, property)}), id)`,
         ],
       ];
     }),

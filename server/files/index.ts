@@ -11,4 +11,4 @@ export {
   removeObjects,
 } from './file-bytes';
 export { createObjectStore, type ObjectStore } from './object-store';
-export { filesToPutBack, keepForPuttingBack, unusedFor, usableFiles } from './usable-files';
+export { filesToPutBack, keepForPuttingBack, keepTaken, unusedFor, usableFiles } from './usable-files';

@@ -1,8 +1,10 @@
 import { createHash, createHmac, hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SignatureV4 } from '@smithy/signature-v4';
+import type { FastifyBaseLogger } from 'fastify';
 import type { FileStoreSettings } from '../platform/file-store-settings';
 import { ApiError } from '../platform/http/api-error';
+import type { Clock } from '../platform/ports';
 
 /** Objects by their keys, in a store that speaks the protocol of S3. Every failure is an ApiError `FILE_STORE_FAILED`. */
 export interface ObjectStore {
@@ -15,6 +17,17 @@ export interface ObjectStore {
 }
 
 type Method = 'PUT' | 'GET' | 'DELETE';
+
+interface Sending {
+  readonly method: Method;
+  readonly key: string;
+  readonly body: Buffer | undefined;
+  /** Only what is not there yet is written. */
+  readonly conditional: boolean;
+}
+
+/** A store that knew no conditions is asked again after so many milliseconds. */
+const askAgain = 3_600_000;
 
 /** The refusal of what an earlier call did already. */
 const alreadyDone: { readonly [method in Method]?: number } = { PUT: 412, DELETE: 404 };
@@ -46,7 +59,13 @@ const failure = (method: Method, key: string, what: string, cause?: unknown) =>
   });
 
 /** A store at an address, whose path is that of the bucket, or of a folder in it. */
-export function createObjectStore({ url, region, keyId, secret, patience }: FileStoreSettings): ObjectStore {
+export function createObjectStore(
+  { url, region, keyId, secret, patience }: FileStoreSettings,
+  {
+    log,
+    clock = { now: Date.now },
+  }: { readonly log?: Pick<FastifyBaseLogger, 'warn'>; readonly clock?: Pick<Clock, 'now'> } = {},
+): ObjectStore {
   const base = new URL(url);
   const folder = base.pathname.replace(/\/$/, '');
   const signer = new SignatureV4({
@@ -57,10 +76,17 @@ export function createObjectStore({ url, region, keyId, secret, patience }: File
     uriEscapePath: false,
   });
 
-  /** False once the store answered that it knows no conditions. */
-  let conditional = true;
+  /** Until then the store is written to without conditions: it answered that it knows none. */
+  let unconditionalUntil = Number.NEGATIVE_INFINITY;
+  let warned = false;
 
-  async function send(method: Method, key: string, body: Buffer | undefined, signal: AbortSignal): Promise<Response> {
+  function leaveConditions(): void {
+    unconditionalUntil = clock.now() + askAgain;
+    if (!warned) log?.warn('The file store answered 501 to If-None-Match: it is written to without it for an hour');
+    warned = true;
+  }
+
+  async function send({ method, key, body, conditional }: Sending, signal: AbortSignal): Promise<Response> {
     const path = `${folder}/${key}`;
     // The store refuses bytes that arrive as others.
     const digest = hash('sha256', body ?? '', 'hex');
@@ -75,7 +101,7 @@ export function createObjectStore({ url, region, keyId, secret, patience }: File
         host: base.host,
         'x-amz-content-sha256': digest,
         // What was judged stays, also if an earlier call with other bytes arrives late.
-        ...(method === 'PUT' && conditional && { 'if-none-match': '*' }),
+        ...(conditional && { 'if-none-match': '*' }),
       },
     });
     const { host: _host, ...sent } = headers;
@@ -100,14 +126,17 @@ export function createObjectStore({ url, region, keyId, secret, patience }: File
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> {
     const signal = AbortSignal.timeout(patience);
+    let conditional = method === 'PUT' && clock.now() >= unconditionalUntil;
     for (let attempt = 1; ; attempt++) {
       const last = attempt === 2 || signal.aborted;
       try {
-        let response = await send(method, key, body, signal);
-        if (response.status === 501 && method === 'PUT') {
+        let response = await send({ method, key, body, conditional }, signal);
+        if (response.status === 501 && conditional) {
           conditional = false;
           await dropped(response);
-          response = await send(method, key, body, signal);
+          response = await send({ method, key, body, conditional }, signal);
+          // It was not the condition if it is refused all the same.
+          if (response.ok) leaveConditions();
         }
         if (response.ok || response.status === alreadyDone[method]) return await read(response);
         const code = /<Code>(\w{1,60})<\/Code>/.exec(await beginningOf(response))?.[1] ?? '';

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Audit } from '../audit/audit';
 import type { LiveDefinitions } from '../definitions';
-import type { Entities } from '../entities';
 import { assistantJobs, type createAssistant } from '../features/assistant';
 import { fileJobs } from '../features/files';
 import { letterJobs } from '../features/notifications';
@@ -24,7 +23,6 @@ interface JobsOptions {
   readonly log: FastifyBaseLogger;
   readonly audit: Audit;
   readonly definitions: LiveDefinitions;
-  readonly entities: Entities;
   readonly settings: SettingsStore;
   readonly letters: Letters;
   /** It is created after the jobs, since it calls operations. */
@@ -40,7 +38,7 @@ interface JobsOptions {
 
 /** The recurring work of every feature: a feature adds a line here. */
 export function createJobs(options: JobsOptions): JobRunner {
-  const { db, clock, random, log, audit, definitions, entities, settings, letters, tracing } = options;
+  const { db, clock, random, log, audit, definitions, settings, letters, tracing } = options;
   const { mailer } = letters.outbox;
   const permissions = () => definitions.permissions();
   const work: readonly Job[] = [
@@ -57,7 +55,7 @@ export function createJobs(options: JobsOptions): JobRunner {
           mailer,
         })
       : []),
-    ...fileJobs({ db, clock, entities, log, objects: options.objects }),
+    ...fileJobs({ db, clock, log, objects: options.objects }),
     ...assistantJobs({ db, clock, assistant: options.assistant }),
     ...letterJobs({
       db,

@@ -157,7 +157,20 @@ export default function TableWidget(props: WidgetProps) {
 
   const takeBlock = (cells: Block, row: number, columns: readonly (FieldModel | undefined)[], from: Rows) => {
     const block = cells.map((line) => line.map(plainText));
-    const read = cellReader(all, state.columns, { t, language }, rows);
+    const left: string[] = [];
+    const read = cellReader(
+      all,
+      state.columns,
+      { t, language },
+      {
+        rows,
+        into: from,
+        left: ({ row: at, column: { label, name }, text }) => {
+          const problem = t('kit:rows.noSuchFile', { name: text });
+          left.push(t('kit:rows.problem', { row: at + 1, column: label === undefined ? name : t(label), problem }));
+        },
+      },
+    );
     const next = withBlock(from, { block, row, columns, all, most, read });
     if (typeof next === 'number') {
       setRefused(t('kit:rows.tooMany', { given: next, count: most }));
@@ -165,6 +178,7 @@ export default function TableWidget(props: WidgetProps) {
     }
     const count = block.length;
     put(next, t('kit:rows.pasted', { count }), { back: () => rows, loses: true });
+    if (left.length > 0) setRefused(left.slice(0, mostSaid).join(' '));
   };
 
   const onPaste = (event: ClipboardEvent) => {
@@ -280,6 +294,9 @@ export default function TableWidget(props: WidgetProps) {
     </div>
   );
 }
+
+/** Cells that kept their files and are said. */
+const mostSaid = 10;
 
 const noColumns: readonly FieldModel[] = [];
 

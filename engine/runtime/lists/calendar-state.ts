@@ -48,8 +48,9 @@ export interface MonthEdges {
   readonly from: string;
   /** The last month has none after it. */
   readonly before?: string;
-  /** The days asked for are more than those of the month. */
-  readonly wider: boolean;
+  /** The first day that is asked for is before the month, and the last one after it. */
+  readonly early: boolean;
+  readonly late: boolean;
 }
 
 /**
@@ -64,7 +65,8 @@ export function monthEdges(month: string, zone: string = ownTimeZone()): MonthEd
   return {
     from: early ? dayAfter(start, -1) : start,
     ...(next > month && { before: late ? dayAfter(end, 1) : end }),
-    wider: early || late,
+    early,
+    late,
   };
 }
 

@@ -95,8 +95,8 @@ export interface Paste {
   readonly all: readonly FieldModel[];
   /** Maximum number of rows. */
   readonly most: number;
-  /** What a text means in a column: the value of an option by its label. */
-  readonly read: (column: FieldModel, text: string) => Json | undefined;
+  /** What a text means in a column of a row: the value of an option by its label. */
+  readonly read: (column: FieldModel, text: string, row: number) => Json | undefined;
 }
 
 /**
@@ -111,7 +111,7 @@ export function withBlock(rows: Rows, { block, row, columns, all, most, read }: 
   block.forEach((texts, line) => {
     const cells = texts.flatMap((text, index): [string, Json | undefined][] => {
       const column = columns[index];
-      return column ? [[column.name, text.trim() === '' ? undefined : read(column, text)]] : [];
+      return column ? [[column.name, text.trim() === '' ? undefined : read(column, text, row + line)]] : [];
     });
     const before = next[row + line];
     const changed = new Map(Object.entries(before ?? newRow(all)));

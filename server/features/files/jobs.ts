@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { writeFileValue } from '../../../engine/runtime';
-import { type Entities, isFileNamed } from '../../entities';
+import { isFileNamed } from '../../entities';
 import { type ObjectStore, removeBytes, removeObjects } from '../../files';
 import type { Job } from '../../jobs/job-runner';
 import type { Db } from '../../platform/database';
@@ -18,13 +18,11 @@ const tryAgain = 600_000;
 export function fileJobs({
   db,
   clock,
-  entities,
   log,
   objects,
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly entities: Pick<Entities, 'model'>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** The object store, where there is one. */
   readonly objects: ObjectStore | undefined;
@@ -43,7 +41,7 @@ export function fileJobs({
           .limit(batch)
           .execute();
         for (const file of due) {
-          const named = file.state === 'READY' && (await isFileNamed(db, entities, writeFileValue(file)));
+          const named = file.state === 'READY' && (await isFileNamed(db, writeFileValue(file)));
           if (named) {
             await db
               .updateTable('files')

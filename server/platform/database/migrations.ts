@@ -42,6 +42,7 @@ import * as mailPace from './migrations/0048_mail_pace';
 import * as openRecords from './migrations/0049_open_records';
 import * as fileStore from './migrations/0050_file_store';
 import * as ownerDeleted from './migrations/0051_owner_deleted';
+import * as namedFiles from './migrations/0052_named_files';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   { name: '0049_open_records', expands: true, up: openRecords.up },
   { name: '0050_file_store', expands: true, up: fileStore.up },
   { name: '0051_owner_deleted', expands: true, up: ownerDeleted.up },
+  { name: '0052_named_files', expands: true, up: namedFiles.up },
 ];

@@ -149,6 +149,54 @@ describe('files in the rows of a list', () => {
     );
   });
 
+  it('of the same name are told apart by their rows; a cell whose name is none’s or several files’ is reported', async () => {
+    const one = sentAs('a.pdf');
+    const two = one.replace('61111111', '62111111');
+    const {
+      rows,
+      choose: take,
+      cell,
+    } = draw([
+      { about: 'x', paper: one },
+      { about: 'y', paper: two },
+      { about: 'z', paper: sentAs('Z.pdf') },
+      { about: 'v' },
+    ]);
+    await take('paper', 4, fileOf('v.pdf'));
+    const open = async (text: string) => {
+      const input = document.querySelector<HTMLInputElement>('.pt-rows-file');
+      if (!input) throw new Error('no place to open a file');
+      await userEvent.upload(input, new File([`about,paper\n${text}`], 'rows.csv'));
+    };
+    const paste = (column: string, row: number, text: string) =>
+      fireEvent.paste(cell(column, row), { clipboardData: { getData: () => text } });
+    // Over cells that are there: they stay as they were.
+    paste('about', 1, 'x2\ta.pdf\ny2\tnone.pdf\nz2\tz.pdf\nv2\ta.pdf');
+    expect(rows()).toEqual([
+      { about: 'x2', paper: one },
+      { about: 'y2', paper: two },
+      { about: 'z2', paper: sentAs('Z.pdf') },
+      { about: 'v2', paper: onItsWay('v.pdf') },
+    ]);
+    const alert = () => screen.getByText(/kit:rows.noSuchFile|is called/);
+    for (const said of [/Row 2, paper: .*none\.pdf/, /Row 3, paper: .*z\.pdf/, /Row 4, paper: .*a\.pdf/])
+      expect(alert()).toHaveTextContent(said);
+    expect(alert()).not.toHaveTextContent('Row 1');
+    await open('x3,a.pdf\ny3,a.pdf\nv3,v.pdf\nv4,v.pdf\nnew,a.pdf\nz3,Z.pdf');
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        { about: 'x3', paper: one },
+        { about: 'y3', paper: two },
+        { about: 'v3' },
+        { about: 'v4' },
+        { about: 'new' },
+        { about: 'z3', paper: sentAs('Z.pdf') },
+      ]),
+    );
+    for (const said of [/Row 3, paper: .*v\.pdf/, /Row 4, paper: .*v\.pdf/, /Row 5, paper: .*a\.pdf/])
+      expect(alert()).toHaveTextContent(said);
+  });
+
   it('come back from a draft, and one that was on its way is asked for again in its cell', async () => {
     const first = draw();
     await first.choose('paper', 1, fileOf('a.pdf'));

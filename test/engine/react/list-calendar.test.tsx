@@ -315,4 +315,28 @@ describe('Days of a calendar are those of its reader', () => {
     await vi.waitFor(() => expect(world.query()).toMatchObject({ month: '2026-12' }));
     await day('Tuesday, December 1, 2026: 1 entry');
   });
+
+  it.each([
+    ['Asia/Tokyo', 'later', '2026-11-30T14:30:00Z', '2026-12-05T00:00:00Z', '2026-12'],
+    ['America/Los_Angeles', 'earlier', '2026-11-01T07:30:00Z', '2026-10-05T00:00:00Z', '2026-10'],
+  ])(
+    'in %s, passes over a full page of the month itself on the way to %s entries',
+    async (zone, way, edge, beyond, month) => {
+      vi.stubEnv('TZ', zone);
+      const records = moments(...Array.from({ length: 130 }, () => edge), beyond);
+      const { world, user } = show({
+        records,
+        answer: (_source, args) => {
+          if ('filter[seenFrom]' in args && 'filter[seenBefore]' in args)
+            return { items: [], total: 0, page: 1, size: 100 };
+          const size = Number(args.size);
+          const at = (Number(args.page) - 1) * size;
+          return { items: records.slice(at, at + size), total: records.length, page: Number(args.page), size };
+        },
+        query: { as: 'calendar', month: '2026-11' },
+      });
+      await user.click(await page.findByRole('button', { name: `Go to ${way} entries` }));
+      await vi.waitFor(() => expect(world.query()).toMatchObject({ month }));
+    },
+  );
 });

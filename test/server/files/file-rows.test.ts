@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Json } from '../../../engine/model';
+import type { Json, JsonObject } from '../../../engine/model';
 import { pdf } from '../../support/sample-files';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { type EditedProject, editedProject } from '../entities/support/project';
@@ -187,11 +187,19 @@ describe('Files in rows', () => {
 });
 
 describe('Files that leave a record', () => {
-  const restore = async (id: string, name: string) => {
+  const restore = async (id: string, name: string, by = writer, headers: Record<string, string> = {}) => {
     const { body } = await writer.call('GET', `audit?target=${id}&sort=-at`);
     const last = body.items.find(({ action }: { action: string }) => action === 'license.change');
-    return writer.call('POST', 'audit/restore', { payload: { id: last.id, name } });
+    return by.call('POST', 'audit/restore', { payload: { id: last.id, name }, headers });
   };
+  const dueAt = async (value = '') =>
+    (
+      await server.connection.db
+        .selectFrom('files')
+        .select('due_at')
+        .where('id', '=', idOf(value) ?? '')
+        .executeTakeFirst()
+    )?.due_at.getTime();
 
   test.each(['papers', 'proofs'])(
     'with a change of %s are put back by an administrator, for a week at least',
@@ -213,6 +221,23 @@ describe('Files that leave a record', () => {
     },
   );
 
+  test('stay as long after a refused attempt to put them back, or one of their sender’s', async () => {
+    const reader = await server.again((await server.signIn({ roleName: 'ADMIN_READ' })).user, 'ADMIN');
+    const values = await sendAll(eve, 'a.pdf', 'b.pdf');
+    const { body: license } = await request(eve, { papers: values });
+    await change(license, { papers: values.slice(1) });
+    const due = await dueAt(values[0]);
+    expect(due).toBe(server.clock.now() + 7 * day);
+    expect((await restore(license.id, 'papers', reader)).status).toBe(403);
+    expect(await dueAt(values[0])).toBe(due);
+    expect((await restore(license.id, 'papers', writer, { 'if-match': String(license.revision) })).status).toBe(412);
+    expect((await request(eve, { papers: values.slice(0, 1), product: 'None' })).status).toBe(422);
+    expect(await dueAt(values[0])).toBe(due);
+    server.clock.forward(1000);
+    expect((await restore(license.id, 'papers', reader)).status).toBe(403);
+    expect(await dueAt(values[0])).toBe(due);
+  });
+
   test('are deleted after that, and then the value is not put back', async () => {
     const values = await sendAll(eve, 'a.pdf', 'b.pdf');
     const { body: license } = await request(eve, { papers: values });
@@ -222,4 +247,36 @@ describe('Files that leave a record', () => {
     const back = await restore(license.id, 'papers');
     expect([back.status, back.body.error?.fields?.papers?.code]).toEqual([400, 'files.missing']);
   });
+});
+
+test('Files that records name stay whatever the definitions say of them by now', async () => {
+  const [one = '', two = '', three = ''] = await sendAll(eve, '1.pdf', '2.pdf', '3.pdf');
+  const { body: license } = await request(eve, { proofs: [{ paper: one, others: [two] }], papers: [three] });
+  const { body: changed } = await request(eve, { proofs: [{ paper: one }] });
+  // A column is renamed and one is gone; what were files are words.
+  const text = { type: 'string', maxLength: 40 };
+  const items = {
+    type: 'object',
+    properties: { about: text, plan: { type: 'string', format: 'file', 'x-file': { accept: ['pdf'] } } },
+  };
+  project.property('license', 'proofs', { type: 'array', items, maxItems: 3, 'x-write': ['ADMIN_WRITE'] });
+  project.property('license', 'papers', { ...text, 'x-write': ['ADMIN_WRITE'] });
+  project.edit('schemas/forms/license-request.form.json', (form) => {
+    form.steps = (form.steps as JsonObject[]).map((step) => ({
+      ...step,
+      fields: (step.fields as JsonObject[]).filter(({ name }) => name !== 'proofs' && name !== 'papers'),
+    }));
+  });
+  await server.definitions.refresh();
+  expect(server.definitions.edition().problems).toEqual([]);
+  expect((await eve.call('DELETE', `files/${idOf(two)}`)).body.error.code).toBe('FILE_IN_USE');
+  await pass(9);
+  await pass(9);
+  expect(await Promise.all([one, two, three].map((value) => statusOf(eve, value)))).toEqual([200, 200, 200]);
+  for (const { id } of [license, changed]) {
+    const { body: present } = await writer.call('GET', `licenses/${id}`);
+    expect((await change(present, { proofs: [{ about: 'none' }] })).body.proofs).toEqual([{ about: 'none' }]);
+  }
+  await pass(6.5);
+  expect(await Promise.all([one, two, three].map((value) => statusOf(eve, value)))).toEqual([200, 200, 200]);
 });

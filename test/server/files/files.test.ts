@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../../engine/model';
+import { isFileNamed } from '../../../server/entities';
 import { docx, pdf, png, svg, zip } from '../../support/sample-files';
 import { type Answer, type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { type EditedProject, editedProject } from '../entities/support/project';
@@ -427,14 +428,25 @@ describe('Files that nobody needs', () => {
   });
 
   test('are looked up by an index', async () => {
-    await server.app.upkeep();
-    const indices = await server.connection.db
-      .selectFrom('pg_indexes' as never)
-      .select('indexname' as never)
-      .where('tablename' as never, '=', 'licenses' as never)
-      .execute();
-    expect(JSON.stringify(indices)).toContain('kept_licenses_paper_');
-    expect(JSON.stringify(indices)).toContain('kept_licenses_papers_');
+    const { db } = server.connection;
+    const executor = db.getExecutor();
+    const execute = executor.executeQuery.bind(executor);
+    const asked: string[] = [];
+    executor.executeQuery = (query) => {
+      if (query.sql.includes('like_regex')) asked.push(query.sql);
+      return execute(query);
+    };
+    expect(await isFileNamed(db, 'none')).toBe(false);
+    executor.executeQuery = execute;
+    expect(asked).toHaveLength(4);
+    await db.connection().execute(async (one) => {
+      await sql`set enable_seqscan = off`.execute(one);
+      for (const text of asked) {
+        const { rows } = await one.executeQuery(CompiledQuery.raw(`explain ${text}`, ['"none"']));
+        expect(JSON.stringify(rows)).toMatch(/Index Scan on (users|licenses|api_keys|posts)_named_files/);
+      }
+      await sql`reset enable_seqscan`.execute(one);
+    });
   });
 
   test('are those of a closed account', async () => {

@@ -57,7 +57,7 @@ describe.each(['DATABASE', 'OBJECTS'] as const)('The bytes of a file in %s', (pl
   const settings = () => {
     const { store: found } = readConfiguration(store.environment).files;
     if (!found) throw new Error('no store is configured');
-    return createObjectStore(found);
+    return createObjectStore({ ...found, patience: 20_000 });
   };
   const bytes = () => createFileBytes(settings());
 
@@ -230,6 +230,34 @@ describe('A file in an object store', () => {
       await eve.call('DELETE', `files/${id}`);
     },
   );
+
+  test('whose store knows no condition for a while is written to without one, which is said once, and asked again an hour later', async () => {
+    const { store: found } = readConfiguration(store.environment).files;
+    if (!found) throw new Error('no store is configured');
+    const said: unknown[] = [];
+    let now = 0;
+    const log = { warn: (line: unknown) => void said.push(line) };
+    const objects = createObjectStore({ ...found, patience: 20_000 }, { log, clock: { now: () => now } });
+    const statuses = async (key: string) => {
+      const before = store.calls.length;
+      await objects.put(key, pdf).catch(() => undefined);
+      return store.calls.slice(before).map((call) => call.split(' ').at(-1));
+    };
+    // A store that refuses the call itself says nothing of conditions.
+    store.trouble = () => ({ status: 501 });
+    expect(await statuses('a')).toEqual(['501', '501', '501']);
+    store.trouble = undefined;
+    expect([await statuses('a'), await statuses('a'), said]).toEqual([['200'], ['412'], []]);
+    store.trouble = () => 'unconditional';
+    expect([await statuses('a'), await statuses('a')]).toEqual([['501', '200'], ['200']]);
+    now += 3_600_000;
+    expect(await statuses('a')).toEqual(['501', '200']);
+    expect(said).toEqual([expect.stringContaining('If-None-Match')]);
+    store.trouble = undefined;
+    expect(await statuses('a')).toEqual(['200']);
+    now += 3_600_000;
+    expect(await statuses('a')).toEqual(['412']);
+  });
 
   test('whose store is down or was taken out of the configuration is refused by the same code', async () => {
     const gone = createFileBytes(undefined);

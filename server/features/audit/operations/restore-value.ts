@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../../../../engine/model';
-import { readFileValue } from '../../../../engine/runtime';
 import { ok } from '../../../api/answer';
 import { ownParameter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
+import { fileValuesWithin } from '../../../entities';
 import { filesToPutBack } from '../../../files';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { type ChangedValue, presentValue, type Restorable, restorable } from '../changed-values';
@@ -39,12 +39,6 @@ function withValue(into: JsonObject, [first = '', ...rest]: readonly string[], v
   return { ...into, [first]: rest.length === 0 ? value : withValue(isObject(below) ? below : {}, rest, value) };
 }
 
-/** Texts that may name files, wherever they are in a payload. */
-function fileValuesWithin(value: Json): readonly string[] {
-  if (typeof value === 'string') return readFileValue(value)?.id === undefined ? [] : [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(fileValuesWithin) : [];
-}
-
 /**
  * Puts one value of a record back to what it was before a change, unless it was changed again since. It is called as the change that it is:
  * authorized, validated and audited by the operation that changes such records.
@@ -74,7 +68,7 @@ export const restoreAuditValue: Operation<'restoreAuditValue'> = {
       mode,
       params: targetId === null ? {} : { id: targetId },
       body,
-      files: await filesToPutBack(call.db, fileValuesWithin(body), call.now),
+      files: await filesToPutBack(call.db, fileValuesWithin(body)),
       revision: known,
       reason: call.reason ?? `↩ ${asked.id}`,
     });

@@ -11,10 +11,9 @@ export const removeFile: Operation<string, 'id'> = {
   source: 'removeFile',
   access: 'session',
   action: 'file.remove',
-  async handle({ actor, audit, db, now, params, services }) {
+  async handle({ actor, audit, db, now, params }) {
     const row = await lockOwnFile(db, actor.id, params.id);
-    if (row.state === 'READY' && (await isFileNamed(db, services.entities, writeFileValue(row))))
-      throw new ApiError('FILE_IN_USE');
+    if (row.state === 'READY' && (await isFileNamed(db, writeFileValue(row)))) throw new ApiError('FILE_IN_USE');
     await removeBytes(db, [row], now);
     await db.deleteFrom('files').where('id', '=', row.id).execute();
     audit({ targetType: 'file', targetId: row.id, targetLabel: row.name });

@@ -26,6 +26,9 @@ interface Nearest {
   readonly failed?: boolean;
 }
 
+/** Pages of a day at the edge of a month that are passed over. */
+const mostPages = 20;
+
 /** The nearest month with entries, before or after a month. A source that pages is asked for one record, or for a page at an edge. */
 export async function nearestMonth({ calendar, store, source, args, month, way }: Wish): Promise<Nearest> {
   const { range, sort } = calendar;
@@ -34,25 +37,29 @@ export async function nearestMonth({ calendar, store, source, args, month, way }
   if (range === undefined || neighbor === month) return {};
   const [from, before] = [`filter[${range.from}]`, `filter[${range.before}]`];
   const { [from]: _from, [before]: _before, cursor: _cursor, counts: _counts, ...others } = args;
+  const edges = monthEdges(neighbor);
+  // Beyond its edge there may be records of the month itself.
+  const size = (later ? edges.early : edges.late) ? calendarSize : 1;
   const wish = {
     ...others,
-    ...(later ? { [from]: monthEdges(neighbor).from } : { [before]: monthEdges(neighbor).before ?? `${month}-01` }),
-    // Beyond the edges there may be records of the month itself.
-    ...(sort !== undefined && {
-      page: 1,
-      size: monthEdges(neighbor).wider ? calendarSize : 1,
-      sort: later ? sort : `-${sort}`,
-    }),
+    ...(later ? { [from]: edges.from } : { [before]: edges.before ?? `${month}-01` }),
   };
-  const { answer, status } = await answerOf(store, source, wish);
-  if (status === 'failed') return { failed: true };
-  const months = entriesOf(calendar, itemsOf(answer)).flatMap(({ first, last }) => {
-    const [start, end] = [first.slice(0, 7), last.slice(0, 7)];
-    if (later) return start > month ? [start] : [];
-    return start < month ? [end < month ? end : neighbor] : [];
-  });
-  const found = months.sort().at(later ? 0 : -1);
-  return found === undefined ? {} : { month: found };
+  for (let page = 1; page <= mostPages; page++) {
+    const paged = sort === undefined ? wish : { ...wish, page, size, sort: later ? sort : `-${sort}` };
+    const { answer, status } = await answerOf(store, source, paged);
+    if (status === 'failed') return { failed: true };
+    const items = itemsOf(answer);
+    const months = entriesOf(calendar, items).flatMap(({ first, last }) => {
+      const [start, end] = [first.slice(0, 7), last.slice(0, 7)];
+      if (later) return start > month ? [start] : [];
+      return start < month ? [end < month ? end : neighbor] : [];
+    });
+    const found = months.sort().at(later ? 0 : -1);
+    if (found !== undefined) return { month: found };
+    // A day at the edge may fill a page.
+    if (sort === undefined || size === 1 || items.length < size) break;
+  }
+  return {};
 }
 
 /** Asks a source once. */
