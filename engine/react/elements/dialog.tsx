@@ -133,12 +133,12 @@ function DialogActions({ confirm, cancel, danger = false, busy = false, mark = a
     <div className="pt-actions pt-dialog-actions" data-besides="">
       {confirm !== undefined && (
         <Button data-start={danger ? undefined : ''} type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
-          {mark(confirm)}
+          <span>{mark(confirm)}</span>
         </Button>
       )}
       {cancel !== undefined && (
         <Button data-start={danger || confirm === undefined ? '' : undefined} kind="secondary" onClick={onClose}>
-          {mark(cancel)}
+          <span>{mark(cancel)}</span>
         </Button>
       )}
     </div>

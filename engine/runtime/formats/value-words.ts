@@ -54,7 +54,9 @@ export function sizeWords(bytes: number, language: string): string {
       ['byte', 1],
     ] as const
   ).find(([, least]) => bytes >= least) ?? ['byte', 1];
-  const places = { style: 'unit', unit, maximumFractionDigits: 1, numberingSystem: 'latn' } as const;
+  // The short form of bytes is "57 byte" in English.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
+  const places = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1, numberingSystem: 'latn' } as const;
   return numberFormat(language, places).format(bytes / divisor);
 }
 

@@ -353,6 +353,6 @@ it('a file among the answers is said by name and size, and saved from there', as
   const link = await screen.findByRole('link', { name: 'proof.pdf (1.2 MB)' });
   expect(link).toHaveAttribute('href', `/files/${value('proof.pdf', 1_234_567)}`);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['a.pdf (10 byte)', 'b.pdf (2 kB)']),
+    expect.arrayContaining(['a.pdf (10 bytes)', 'b.pdf (2 kB)']),
   );
 });

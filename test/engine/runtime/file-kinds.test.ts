@@ -164,4 +164,13 @@ describe('The value of a file', () => {
   ])('is said by name and size in %s', (language, words) => {
     expect(valueWords({ type: 'file', settings: {} }, `${id}/1234567/proof.pdf`, language)).toBe(words);
   });
+
+  test.each([
+    ['en', 'proof.pdf (57 bytes)'],
+    ['es', 'proof.pdf (57 bytes)'],
+    ['fr', 'proof.pdf (57\u00a0octets)'],
+    ['ja', 'proof.pdf (57 バイト)'],
+  ])('and bytes in the plural in %s', (language, words) => {
+    expect(valueWords({ type: 'file', settings: {} }, `${id}/57/proof.pdf`, language)).toBe(words);
+  });
 });
