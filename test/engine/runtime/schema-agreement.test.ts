@@ -48,6 +48,7 @@ const values: fc.Arbitrary<Json> = fc.oneof(
     'b',
     '1',
     '+442079460000',
+    '+7880000000000000',
     'x'.repeat(501),
   ),
   fc.emailAddress(),
@@ -71,7 +72,9 @@ test.each(samples)(
         if (value === undefined || value === null || value === '') return;
         if (Array.isArray(value) && value.length === 0) return;
         const accepted = (await kind?.judge?.(value, field, around)) === undefined;
-        const fits = schema(value);
+        // A number may be written with more digits than it is sent with.
+        const sent = accepted ? (kind?.sent?.(value, field, around) ?? value) : value;
+        const fits = schema(sent);
         if (accepted || sample.whole) expect([value, fits]).toEqual([value, accepted]);
       }),
       { numRuns: 500 },
