@@ -35,7 +35,7 @@ describe('Editing the profile (specification section 2)', () => {
     const page = await browser.newPage();
     await open(page, 'user');
     expect(await control(page, 'email').count(), 'the address is for registering only').toBe(0);
-    expect(await control(page, 'country').inputValue()).toBe('United States');
+    await expect.poll(() => control(page, 'country').inputValue()).toBe('United States');
     await expect.poll(() => control(page, 'state').inputValue()).toBe('Oregon (OR)');
     expect(await control(page, 'language').inputValue()).toBe('en');
     await toStep(page, 'Subscription');

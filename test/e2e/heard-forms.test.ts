@@ -205,7 +205,7 @@ describe('With no mouse (quality section 3, T3)', () => {
     await page.keyboard.type('Norway');
     await page.locator('.pt-option').first().waitFor();
     await page.keyboard.press('Enter');
-    expect(await control(page, 'country').inputValue()).toBe('Norway');
+    await expect.poll(() => control(page, 'country').inputValue()).toBe('Norway');
     await tabTo(page, 'button[type="submit"]');
     await page.keyboard.press('Enter');
 

@@ -52,7 +52,7 @@ describe('Usage', () => {
 
     await page.reload();
     await picture.waitFor();
-    expect(await license.inputValue()).not.toBe('');
+    await expect.poll(() => license.inputValue()).not.toBe('');
   });
 
   test('has at most ten columns and one for the rest, hides what is nothing, says what it cost, and begins in 2020', async () => {
