@@ -222,7 +222,7 @@ describe('files in the rows of a list', () => {
     await user.click(await screen.findByRole('button', { name: 'next' }));
     const [item] = await screen.findAllByRole('listitem');
     if (!item) throw new Error('no rows are drawn');
-    expect(item).toHaveTextContent(`x · a.pdf (${size} byte) · b.pdf (${size} byte), c.pdf (${size} byte)`);
+    expect(item).toHaveTextContent(`x · a.pdf (${size} bytes) · b.pdf (${size} bytes), c.pdf (${size} bytes)`);
     expect(
       within(item)
         .getAllByRole('link')
