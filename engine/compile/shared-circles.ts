@@ -25,8 +25,7 @@ export function findCircles(
       if (known === undefined) users.set(used, [name]);
       else known.push(name);
     }
-  // Taken away one after the other, as long as nothing that is left is used: what remains has no end.
-  // How many uses of each are not known to end.
+  // A block ends once all blocks that it uses end: counted down from those that use none. What is never counted down has no end.
   const waiting = new Map([...uses].map(([name, list]) => [name, list.length]));
   const ready = [...waiting].flatMap(([name, count]) => (count === 0 ? [name] : []));
   for (let name = ready.pop(); name !== undefined; name = ready.pop()) {
