@@ -100,7 +100,7 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
         </p>
       ) : (
         state.pending && (
-          <p className="pt-help" role="status">
+          <p className="pt-help pt-pending" role="status">
             {engine.t('kit:checking')}
           </p>
         )

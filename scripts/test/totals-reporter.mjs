@@ -2,18 +2,21 @@ import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 
 /**
- * Writes how many tests passed, failed and were skipped, and a line about each failure. What cannot be counted as a test
+ * Writes how many tests passed, failed and were skipped, a line about each failure, and which passed only when they were tried again. What cannot be counted as a test
  * counts as one failure each: a file that could not be read, a suite whose hook threw, an error outside every test.
  */
 export default class TotalsReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const totals = { passed: 0, skipped: 0 };
     const failures = unhandledErrors.map((error) => failureLine('outside every test', error));
+    const unsteady = [];
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const state = settledState(test, module);
+        const place = `${module.relativeModuleId} > ${test.fullName}`;
+        if (test.diagnostic()?.flaky) unsteady.push(failureLine(place, test.result().errors?.[0]));
         if (state !== 'failed') totals[state] += 1;
-        else failures.push(failureLine(`${module.relativeModuleId} > ${test.fullName}`, test.result().errors?.[0]));
+        else failures.push(failureLine(place, test.result().errors?.[0]));
       }
       for (const suite of [module, ...module.children.allSuites()]) {
         const place = suite === module ? module.relativeModuleId : `${module.relativeModuleId} > ${suite.fullName}`;
@@ -21,7 +24,7 @@ export default class TotalsReporter {
       }
     }
     const file = process.env.PORTICO_TEST_TOTALS;
-    if (file) writeFileSync(file, JSON.stringify({ ...totals, failed: failures.length, failures }));
+    if (file) writeFileSync(file, JSON.stringify({ ...totals, failed: failures.length, failures, unsteady }));
   }
 }
 

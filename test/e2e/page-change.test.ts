@@ -63,12 +63,12 @@ async function follow(page: WatchedPage, link: string, path: string): Promise<Wo
 
 type Way = readonly [link: string, path: string];
 
-/** The work of a change of page, back and forth after one round that loads what is needed; of three, as a poll may fall in one. */
+/** The work of a change of page, back and forth after one round that loads what is needed; of five, as a poll may fall in one. */
 async function leastOf(page: WatchedPage, away: Way, to: Way): Promise<Work> {
   await follow(page, ...away);
   await follow(page, ...to);
   const seen: Work[] = [];
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 5; round++) {
     await follow(page, ...away);
     seen.push(await follow(page, ...to));
   }
