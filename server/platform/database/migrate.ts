@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Connection } from './connect';
+import { makeIndices, makeIndicesBesideWriters } from './indices';
 import { type Migration, migrations } from './migrations';
 
 /** The database was migrated by a newer, incompatible program. This one could damage it (quality R30). */
@@ -31,25 +32,27 @@ export interface MigrateOptions {
   readonly attempts?: number;
   /** Milliseconds between attempts. */
   readonly between?: number;
+  /** `db` is one session of a PostgreSQL: indices are made while others write. Otherwise in the step's transaction. */
+  readonly besideWriters?: boolean;
 }
 
 /**
- * Migrates the database, each step in its own transaction: a failed step leaves the previous version. Processes that start together wait
- * for one another. A step waits no longer than a second for a table, because all others would queue behind it; then it releases its locks
+ * Migrates the database, each step in its own transaction: a failed step leaves the previous version. Indices of large tables may be made
+ * outside it, while others write. Processes that start together wait for one another. A step waits no longer than a second for a table, because all others would queue behind it; then it releases its locks
  * and retries.
  * @throws NewerSchema if this program cannot run with the schema of a newer one
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   steps: readonly Migration[] = migrations,
-  { attempts = 10, between = 1_000 }: MigrateOptions = {},
+  { attempts = 10, between = 1_000, besideWriters = false }: MigrateOptions = {},
 ): Promise<void> {
   await makeVersions(db);
   await requireCompatible(db, steps);
   for (const index of steps.keys()) {
     for (let attempt = 1; ; attempt++) {
       try {
-        await take(db, steps, index);
+        await take(db, steps, index, besideWriters);
         break;
       } catch (error) {
         if (attempt >= attempts || !isLockTimeout(error)) throw error;
@@ -62,7 +65,7 @@ export async function migrate<Tables>(
 /** The same on a connection that bypasses a pooler, if there is one. */
 export async function bringUpToDate(connection: Connection): Promise<void> {
   const done = await connection.session(async (db) => {
-    await migrate(db);
+    await migrate(db, migrations, { besideWriters: connection.kind === 'postgresql' });
     return true;
   });
   // Steps are transactions, which a pooler keeps on one session.
@@ -99,28 +102,49 @@ async function makeVersions<Tables>(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-async function take<Tables>(db: Kysely<Tables>, steps: readonly Migration[], index: number): Promise<void> {
+async function take<Tables>(
+  db: Kysely<Tables>,
+  steps: readonly Migration[],
+  index: number,
+  besideWriters: boolean,
+): Promise<void> {
   const step = steps[index];
   if (step === undefined) return;
   const isTaken = async (at: Kysely<Tables>) => (await versionOf(at)) > index;
   const takenBefore = await isTaken(db);
   if (takenBefore && !step.repeats) return;
-  const taking = db.transaction().execute(async (trx) => {
-    // A step may take long, and waits for other processes that run the same one.
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
-    const taken = await isTaken(trx);
-    if (taken && !step.repeats) return;
-    await sql`set local lock_timeout = '1s'`.execute(trx);
-    await step.up(trx as unknown as Kysely<unknown>); // a step has only the tables before it, so it is not typed
-    if (taken) return;
+  const inTransaction = (work: (trx: Kysely<Tables>) => Promise<unknown>) =>
+    db.transaction().execute(async (trx) => {
+      // A step may take long, and waits for other processes that run the same one.
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+      if (!step.repeats && (await isTaken(trx))) return;
+      await sql`set local lock_timeout = '1s'`.execute(trx);
+      await work(trx);
+    });
+  // A step has only the tables before it, so it is not typed.
+  const up = (at: Kysely<Tables>) => step.up?.(at as unknown as Kysely<unknown>);
+  const indices = async (at: Kysely<Tables>) => (await step.indices?.(at as unknown as Kysely<unknown>)) ?? [];
+  const note = async (trx: Kysely<Tables>) => {
+    if (await isTaken(trx)) return;
     await sql`insert into schema_versions (version, name, works_from)
       values (${index + 1}, ${step.name}, ${worksFrom(steps, index)})`.execute(trx);
-  });
-  await taking.catch((error: unknown) => {
+  };
+  try {
+    if (step.indices !== undefined && besideWriters) {
+      await inTransaction(async (trx) => up(trx));
+      await makeIndicesBesideWriters(db, await indices(db));
+      await inTransaction(note);
+    } else
+      await inTransaction(async (trx) => {
+        await up(trx);
+        await makeIndices(trx, await indices(trx));
+        await note(trx);
+      });
+  } catch (error) {
     // What it lacked may still be lacking, or the tables are busy: the next start tries again.
     if (!takenBefore) throw error;
-  });
+  }
 }
 
 /** The oldest version whose programs run with this step: that of the last step that removed something. */

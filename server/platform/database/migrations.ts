@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Index } from './indices';
 import * as core from './migrations/0001_core';
 import * as identity from './migrations/0002_identity';
 import * as accounts from './migrations/0003_accounts';
@@ -51,7 +52,12 @@ export interface Migration {
   readonly expands?: true;
   /** It needs what the database may not have, and is run again whenever the database is migrated, until it has nothing left to do. */
   readonly repeats?: true;
-  up(db: Kysely<unknown>): Promise<void>;
+  up?(db: Kysely<unknown>): Promise<void>;
+  /**
+   * Indices of tables that may be large, made after `up`: on PostgreSQL while others write (`indices.ts`). A start that is killed meanwhile
+   * is followed by another, which runs `up` again.
+   */
+  indices?(db: Kysely<unknown>): Promise<readonly Index[]>;
 }
 
 /** Every step, in order; the version of the schema is the number of steps taken. */
@@ -91,7 +97,7 @@ export const migrations: readonly Migration[] = [
   { name: '0038_found_rates', expands: true, up: foundRates.up },
   { name: '0039_first_plan', expands: true, up: firstPlan.up },
   { name: '0040_found_proposals', expands: true, up: foundProposals.up },
-  { name: '0041_parts', expands: true, repeats: true, up: parts.up },
+  { name: '0041_parts', expands: true, repeats: true, up: parts.up, indices: parts.indices },
   { name: '0042_last_letter', expands: true, up: lastLetter.up },
   { name: '0046_post_audiences', expands: true, up: postAudiences.up },
   { name: '0047_audit_origins', expands: true, up: auditOrigins.up },
@@ -99,5 +105,5 @@ export const migrations: readonly Migration[] = [
   { name: '0049_open_records', expands: true, up: openRecords.up },
   { name: '0050_file_store', expands: true, up: fileStore.up },
   { name: '0051_owner_deleted', expands: true, up: ownerDeleted.up },
-  { name: '0052_named_files', expands: true, up: namedFiles.up },
+  { name: '0052_named_files', expands: true, indices: namedFiles.indices },
 ];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { connect, findsParts, migrate, NewerSchema, requireCurrent } from '../../../server/platform/database';
 import { FolderInUse, lockFolder } from '../../../server/platform/database/folder-lock';
@@ -55,7 +55,7 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
     const { db, close } = await testDatabase(kind);
     const broken = {
       name: '9999_broken',
-      up: async (trx: Parameters<(typeof migrations)[0]['up']>[0]) => {
+      up: async (trx: Kysely<unknown>) => {
         await sql`create table half_done (id text)`.execute(trx);
         throw new Error('half-way');
       },
@@ -116,7 +116,7 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
     const step = {
       name: '9001_adds',
       expands: true as const,
-      up: async (trx: Parameters<(typeof migrations)[0]['up']>[0]) => {
+      up: async (trx: Kysely<unknown>) => {
         attempts++;
         await sql`alter table settings add column extra text`.execute(trx);
       },
@@ -135,6 +135,50 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
     await done;
     await connection.close();
   });
+
+  test.runIf(kind === 'postgresql')(
+    'an index of a large table is made while others write, by one of the processes that start',
+    async () => {
+      const connection = await testDatabase(kind);
+      const { db, session } = connection;
+      const on = (column: string) => ({ name: `settings_${column}`, table: 'settings', on: sql`(${sql.ref(column)})` });
+      const { rows: columns } = await sql<{ name: string }>`select attname as name from pg_attribute
+      where attrelid = 'settings'::regclass and attnum in (1, 2) order by attnum`.execute(db);
+      const wanted = columns.map(({ name }) => on(name));
+      const step = { name: '9001_indices', expands: true as const, indices: async () => wanted };
+      // The first was left half made by a start that was killed.
+      const [first] = wanted;
+      await sql`create index ${sql.ref(first?.name ?? '')} on settings ${first?.on ?? sql``}`.execute(db);
+      await sql`update pg_index set indisvalid = false where indexrelid = ${first?.name}::regclass`.execute(db);
+      let release = () => {};
+      const holding = db.transaction().execute(async (trx) => {
+        await sql`lock table settings in row exclusive mode`.execute(trx);
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      });
+      const starts = [1, 2].map(() =>
+        session((one) => migrate(one, [...migrations, step], { besideWriters: true }).then(() => 'taken')),
+      );
+      const building = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and query ~ 'index concurrently' and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await building.execute(db)).rows[0]?.n, { timeout: 60_000 }).toBe(1);
+      for (let write = 0; write < 5; write++)
+        await db.transaction().execute(async (trx) => {
+          await sql`set local lock_timeout = '200ms'`.execute(trx);
+          await sql`lock table settings in row exclusive mode`.execute(trx);
+        });
+      release();
+      await holding;
+      expect(await Promise.all(starts)).toEqual(['taken', 'taken']);
+      const { rows } = await sql<{
+        valid: boolean;
+      }>`select indisvalid as valid from pg_index join pg_class on oid = indexrelid
+      where relname in (${sql.join(wanted.map(({ name }) => name))})`.execute(db);
+      expect(rows).toEqual([{ valid: true }, { valid: true }]);
+      await connection.close();
+    },
+  );
 
   test('deleting a person looks at no usage: no foreign key leads from one to the other', async () => {
     const { db, close } = await testDatabase(kind);

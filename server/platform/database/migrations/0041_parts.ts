@@ -5,51 +5,39 @@ import { type Kysely, sql } from 'kysely';
  * it nothing is done, and nothing fails; this step is repeated whenever the database is migrated.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const there = await partIndices(db);
-  const missing = Object.entries(texts).filter(([name]) => !there.has(name));
-  if (missing.length === 0) return;
-  const schema = await trigramSchema(db);
-  if (schema === undefined) return;
-  // The tables may hold many rows, and all of them are read.
-  await sql`set local statement_timeout = 0`.execute(db);
-  await sql`savepoint indices`.execute(db);
-  try {
-    for (const [name, { table, text, where }] of missing)
-      await sql`create index ${sql.ref(name)} on ${sql.table(table)} using gin
-        ((lower(${sql.raw(text)})) ${sql.id(schema, 'gin_trgm_ops')}) ${where ? sql`where ${sql.raw(where)}` : sql``}`.execute(
-        db,
-      );
-  } catch (error) {
-    if (!unusable.includes(String((error as { readonly code?: unknown }).code))) throw error;
-    await sql`rollback to savepoint indices`.execute(db);
-  }
-}
-
-/** The extension may not be used by this role, or its files or parts are not there. */
-const unusable = ['42501', '58P01', '42704'];
-
-/** Whether every index is there: lists may search for parts. */
-export async function findsParts<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  const there = await partIndices(db);
-  return Object.keys(texts).every((name) => there.has(name));
-}
-
-async function partIndices<Tables>(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_class join pg_index on indexrelid = oid
-    where relnamespace = current_schema()::regnamespace and indisvalid
-      and relname in (${sql.join(Object.keys(texts))})`.execute(db);
-  return new Set(rows.map(({ name }) => name));
-}
-
-/** Schema of the extension, which is created if it may be; undefined where there is none. */
-async function trigramSchema(db: Kysely<unknown>): Promise<string | undefined> {
+  if (await findsParts(db)) return;
   await sql`savepoint extension`.execute(db);
   await sql`create extension if not exists pg_trgm`.execute(db).catch(async () => {
     // Not installed on the machine, or not allowed.
     await sql`rollback to savepoint extension`.execute(db);
   });
+}
+
+export async function indices(db: Kysely<unknown>) {
+  if (await findsParts(db)) return [];
+  const schema = await trigramSchema(db);
+  if (schema === undefined) return [];
+  return Object.entries(texts).map(([name, { table, text, where }]) => ({
+    name,
+    table,
+    on: sql`using gin ((lower(${sql.raw(text)})) ${sql.id(schema, 'gin_trgm_ops')}) ${where ? sql`where ${sql.raw(where)}` : sql``}`,
+  }));
+}
+
+/** Whether every index is there: lists may search for parts. */
+export async function findsParts<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const names = Object.keys(texts);
+  const { rows } = await sql`select 1 from pg_class join pg_index on indexrelid = oid
+    where relnamespace = current_schema()::regnamespace and indisvalid and relname in (${sql.join(names)})`.execute(db);
+  return rows.length === names.length;
+}
+
+/** Schema of the extension, if it is there and this role may use it. */
+async function trigramSchema(db: Kysely<unknown>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select nspname as name from pg_extension
-    join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'`.execute(db);
+    join pg_namespace on pg_namespace.oid = extnamespace
+    join pg_opclass on opcnamespace = extnamespace and opcname = 'gin_trgm_ops'
+    where extname = 'pg_trgm' and has_schema_privilege(extnamespace, 'usage')`.execute(db);
   return rows[0]?.name;
 }
 
