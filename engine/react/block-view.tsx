@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use, useCallback } from 'react';
-import type { BlockModel, FormModel, JsonObject } from '../model';
+import type { BlockModel, BlockName, FormModel, JsonObject } from '../model';
 import { holdsInContext, settledTarget } from '../runtime';
 import { Article } from './article';
 import { TextLink } from './elements/text-link';
@@ -22,75 +22,128 @@ export interface BlockViewProps {
   readonly onPublish?: (values: JsonObject) => void;
 }
 
-/** A block that draws source data: a list, a detail, a chart and similar. */
+/** A block whose code is loaded with the first screen that needs it: it draws answers of sources, or has sources or actions of its own. */
 export interface LiveBlockProps {
   readonly block: BlockModel;
   readonly context: JsonObject;
 }
 
-/** Draws such blocks. Their code is loaded with the first screen that has one, and provides itself to the tree below. */
+/** Draws such blocks, and provides itself to the tree below. */
 export const LiveBlockContext = createContext<ComponentType<LiveBlockProps> | null>(null);
+
+type ViewProps<Name extends BlockName> = BlockViewProps & { readonly block: BlockModel<Name> };
+
+/** What draws each kind of block; `live`: see {@link LiveBlockProps}. */
+const views = {
+  form: FormPlace,
+  list: 'live',
+  detail: 'live',
+  stats: 'live',
+  chart: 'live',
+  tabs: 'live',
+  article: ArticleBlock,
+  notice: 'live',
+  preview: 'live',
+  import: 'live',
+  document: 'live',
+  panel: Panel,
+  grid: 'live',
+  links: Links,
+  actions: 'live',
+  component: Component,
+} satisfies { readonly [Name in BlockName]: ComponentType<ViewProps<Name>> | 'live' };
+
+/** Kinds of block of which some or all are live. */
+export type LiveName =
+  | 'component'
+  | { [Name in BlockName]: (typeof views)[Name] extends 'live' ? Name : never }[BlockName];
+
+/** Whether a block needs the code of live blocks. */
+export function isLiveBlock(block: BlockModel): boolean {
+  return views[block.block] === 'live' || 'actions' in block || 'sources' in block;
+}
 
 /** One block of a screen; nothing while its condition does not hold. */
 export function BlockView(props: BlockViewProps) {
-  const { block, forms, context, headingLevel, stepFocus, onHeading, onRefused, onPublish } = props;
-  const { t, blocks, address } = useEngine();
+  const { block, context } = props;
   const LiveBlock = use(LiveBlockContext);
+  if (!holdsInContext(block.displayed, context)) return null;
+  // Each view is listed by the name of its own kind of block.
+  const View = views[block.block] as ComponentType<BlockViewProps> | 'live';
+  if (View !== 'live') return <View {...props} />;
+  return LiveBlock === null ? null : <LiveBlock block={block} context={context} />;
+}
+
+function FormPlace(props: ViewProps<'form'>) {
+  const { block, forms, context, headingLevel, stepFocus, onHeading, onRefused, onPublish } = props;
   const { pointer } = block;
   const onState = useCallback(({ refused }: FormHeading) => onRefused?.(pointer, refused), [onRefused, pointer]);
-  if (!holdsInContext(block.displayed, context)) return null;
-  switch (block.block) {
-    case 'form':
-      return (
-        <FormBlock
-          block={block}
-          form={forms[block.form]}
-          context={context}
-          view={{ stepper: block.stepper, headingLevel, stepFocus, onHeading: onHeading ?? onState }}
-          onPublish={onPublish}
-        />
-      );
-    case 'article':
-      return (
-        <>
-          {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
-          <Article text={t(block.body)} values={context} />
-        </>
-      );
-    case 'panel':
-      return (
-        <section className="pt-panel">
-          {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
-          <PartOfPage>
-            {block.blocks.map((inner) => (
-              <BlockView
-                key={inner.pointer}
-                block={inner}
-                forms={forms}
-                context={context}
-                onRefused={onRefused}
-                onPublish={onPublish}
-              />
-            ))}
-          </PartOfPage>
-        </section>
-      );
-    case 'links':
-      return (
-        <ul className="pt-links">
-          {block.links.map((link) => (
-            <li key={link.label}>
-              <TextLink to={address(settledTarget(link.to, context), context)}>{t(link.label)}</TextLink>
-            </li>
-          ))}
-        </ul>
-      );
-    case 'component': {
-      const kind = blocks.get(block.component);
-      if (kind === undefined) return <p className="pt-missing">{t('kit:noComponent', { name: block.component })}</p>;
-      return <kind.Block settings={block.settings} context={context} actions={block.actions} />;
-    }
-    default:
-      return LiveBlock === null ? null : <LiveBlock block={block} context={context} />;
-  }
+  return (
+    <FormBlock
+      block={block}
+      form={forms[block.form]}
+      context={context}
+      view={{ stepper: block.stepper, headingLevel, stepFocus, onHeading: onHeading ?? onState }}
+      onPublish={onPublish}
+    />
+  );
+}
+
+function ArticleBlock({ block, context }: ViewProps<'article'>) {
+  const { t } = useEngine();
+  return (
+    <>
+      {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
+      <Article text={t(block.body)} values={context} />
+    </>
+  );
+}
+
+function Panel({ block, forms, context, onRefused, onPublish }: ViewProps<'panel'>) {
+  const { t } = useEngine();
+  return (
+    <section className="pt-panel">
+      {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
+      <PartOfPage>
+        {block.blocks.map((inner) => (
+          <BlockView
+            key={inner.pointer}
+            block={inner}
+            forms={forms}
+            context={context}
+            onRefused={onRefused}
+            onPublish={onPublish}
+          />
+        ))}
+      </PartOfPage>
+    </section>
+  );
+}
+
+function Links({ block, context }: ViewProps<'links'>) {
+  const { t, address } = useEngine();
+  return (
+    <ul className="pt-links">
+      {block.links.map((link) => (
+        <li key={link.label}>
+          <TextLink to={address(settledTarget(link.to, context), context)}>{t(link.label)}</TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A block of the host. Its own sources are live code. */
+function Component({ block, context }: ViewProps<'component'>) {
+  const LiveBlock = use(LiveBlockContext);
+  if (block.sources === undefined) return <HostBlock block={block} context={context} />;
+  return LiveBlock === null ? null : <LiveBlock block={block} context={context} />;
+}
+
+/** What the host registered under the block's name. */
+export function HostBlock({ block, context }: LiveBlockProps & { readonly block: BlockModel<'component'> }) {
+  const { t, blocks } = useEngine();
+  const kind = blocks.get(block.component);
+  if (kind === undefined) return <p className="pt-missing">{t('kit:noComponent', { name: block.component })}</p>;
+  return <kind.Block settings={block.settings} context={context} actions={block.actions} />;
 }

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
-import type { FormModel, JsonObject, ScreenModel } from '../model';
+import { type FormModel, isBlock, type JsonObject, type ScreenModel } from '../model';
 import { holdsInContext, readPath } from '../runtime';
 import { BlockView, type BlockViewProps } from './block-view';
 import { Boundary } from './boundary';
@@ -52,7 +52,7 @@ function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish 
   const first =
     screen.frame === 'portal'
       ? undefined
-      : screen.blocks.find((block) => block.block === 'form' && holdsInContext(block.displayed, context));
+      : screen.blocks.find((block) => isBlock(block, 'form') && holdsInContext(block.displayed, context));
   const onRefused = useRefusals(screen.frame === 'portal' ? onHeading : undefined, documentTitle(screen, context));
   return (
     <div className="pt-screen">
@@ -77,7 +77,7 @@ function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish 
 /** Title of the document that the screen shows: a page of it is known by that in tabs, bookmarks and history. */
 function documentTitle({ blocks }: ScreenModel, context: JsonObject): string | undefined {
   for (const block of blocks)
-    if (block.block === 'document' && holdsInContext(block.displayed, context)) {
+    if (isBlock(block, 'document') && holdsInContext(block.displayed, context)) {
       const title = readPath(context, block.title);
       return typeof title === 'string' && title !== '' ? title : undefined;
     }

@@ -1,12 +1,11 @@
 import { type CommandPaletteDefinition, nearestArgument } from '../../definition';
-import type {
-  ActionModel,
-  BlockModel,
-  CommandModel,
-  CommandPaletteModel,
-  CommandRecordsModel,
-  RouteModel,
-  ScreenModel,
+import {
+  actionsIn,
+  type CommandModel,
+  type CommandPaletteModel,
+  type CommandRecordsModel,
+  type RouteModel,
+  type ScreenModel,
 } from '../../model';
 import { listed } from '../listed';
 import { inside, type Spot } from '../report';
@@ -64,7 +63,7 @@ function compileAction(
   const screen = screenId === undefined ? undefined : own(screens, screenId);
   // A screen with an error was reported already.
   if (screenId !== undefined && screen === undefined) return undefined;
-  const offered = screen?.blocks.flatMap(actionsOf) ?? [];
+  const offered = actionsIn(screen?.blocks ?? []);
   const action = offered.find((each) => each.id === name);
   if (action === undefined) {
     const names = offered.map((each) => each.id);
@@ -84,20 +83,6 @@ function compileAction(
     ...(icon !== undefined && { icon }),
     ...(permission !== undefined && { permission }),
   };
-}
-
-/** Actions that are shown as soon as the screen is: none of a record, of a closed tab, or of a view. */
-function actionsOf(block: BlockModel): readonly ActionModel[] {
-  switch (block.block) {
-    case 'actions':
-    case 'list':
-      return block.actions;
-    case 'grid':
-    case 'panel':
-      return block.blocks.flatMap(actionsOf);
-    default:
-      return [];
-  }
 }
 
 function compileRecords(
