@@ -33,34 +33,34 @@ export const LiveBlockContext = createContext<ComponentType<LiveBlockProps> | nu
 
 type ViewProps<Name extends BlockName> = BlockViewProps & { readonly block: BlockModel<Name> };
 
-/** What draws each kind of block; `live`: see {@link LiveBlockProps}. */
+/** What draws each kind of block; `later`: see {@link LiveBlockProps}. */
 const views = {
   form: FormPlace,
-  list: 'live',
-  detail: 'live',
-  stats: 'live',
-  chart: 'live',
-  tabs: 'live',
+  list: 'later',
+  detail: 'later',
+  stats: 'later',
+  chart: 'later',
+  tabs: 'later',
   article: ArticleBlock,
-  notice: 'live',
-  preview: 'live',
-  import: 'live',
-  document: 'live',
+  notice: 'later',
+  preview: 'later',
+  import: 'later',
+  document: 'later',
   panel: Panel,
-  grid: 'live',
+  grid: 'later',
   links: Links,
-  actions: 'live',
+  actions: 'later',
   component: Component,
-} satisfies { readonly [Name in BlockName]: ComponentType<ViewProps<Name>> | 'live' };
+} satisfies { readonly [Name in BlockName]: ComponentType<ViewProps<Name>> | 'later' };
 
 /** Kinds of block of which some or all are live. */
 export type LiveName =
   | 'component'
-  | { [Name in BlockName]: (typeof views)[Name] extends 'live' ? Name : never }[BlockName];
+  | { [Name in BlockName]: (typeof views)[Name] extends 'later' ? Name : never }[BlockName];
 
 /** Whether a block needs the code of live blocks. */
 export function isLiveBlock(block: BlockModel): boolean {
-  return views[block.block] === 'live' || 'actions' in block || 'sources' in block;
+  return views[block.block] === 'later' || 'actions' in block || 'sources' in block;
 }
 
 /** One block of a screen; nothing while its condition does not hold. */
@@ -69,8 +69,8 @@ export function BlockView(props: BlockViewProps) {
   const LiveBlock = use(LiveBlockContext);
   if (!holdsInContext(block.displayed, context)) return null;
   // Each view is listed by the name of its own kind of block.
-  const View = views[block.block] as ComponentType<BlockViewProps> | 'live';
-  if (View !== 'live') return <View {...props} />;
+  const View = views[block.block] as ComponentType<BlockViewProps> | 'later';
+  if (View !== 'later') return <View {...props} />;
   return LiveBlock === null ? null : <LiveBlock block={block} context={context} />;
 }
 
