@@ -1,9 +1,10 @@
-import { type ComponentType, createContext, use, useCallback } from 'react';
-import type { BlockModel, BlockName, FormModel, JsonObject } from '../model';
+import { type ComponentType, createContext, type ReactNode, use, useCallback } from 'react';
+import type { BlockModel, BlockName, ComponentBlockModel, FormModel, JsonObject, LocaleKey } from '../model';
 import { holdsInContext, settledTarget } from '../runtime';
 import { Article } from './article';
+import { Boundary } from './boundary';
 import { TextLink } from './elements/text-link';
-import { useEngine } from './engine';
+import { type Engine, useEngine } from './engine';
 import { FormBlock } from './form-block';
 import type { FormHeading, FormViewProps } from './form-view';
 import { PartOfPage } from './page-actions';
@@ -31,54 +32,25 @@ export interface LiveBlockProps {
 /** Draws such blocks, and provides itself to the tree below. */
 export const LiveBlockContext = createContext<ComponentType<LiveBlockProps> | null>(null);
 
-type ViewProps<Name extends BlockName> = BlockViewProps & { readonly block: BlockModel<Name> };
+/** What a block is drawn with. */
+interface Drawing<Name extends BlockName> extends Omit<BlockViewProps, 'block'> {
+  readonly block: BlockModel<Name>;
+  readonly engine: Engine;
+  readonly LiveBlock: ComponentType<LiveBlockProps> | null;
+  /** Called by a form without another listener. */
+  readonly onState: (heading: FormHeading) => void;
+}
 
-/** What draws each kind of block; `later`: see {@link LiveBlockProps}. */
+/** Kinds of block that are drawn without live code. */
+type QuietName = 'form' | 'article' | 'panel' | 'links' | 'component';
+
+/** A live block; nothing where its code is missing. */
+const drawLive = ({ block, context, LiveBlock }: Drawing<BlockName>) =>
+  LiveBlock && <LiveBlock block={block} context={context} />;
+
+/** What draws each kind of block that needs no other code; every other kind is live, and does not compile without its view there. */
 const views = {
-  form: FormPlace,
-  list: 'later',
-  detail: 'later',
-  stats: 'later',
-  chart: 'later',
-  tabs: 'later',
-  article: ArticleBlock,
-  notice: 'later',
-  preview: 'later',
-  import: 'later',
-  document: 'later',
-  panel: Panel,
-  grid: 'later',
-  links: Links,
-  actions: 'later',
-  component: Component,
-} satisfies { readonly [Name in BlockName]: ComponentType<ViewProps<Name>> | 'later' };
-
-/** Kinds of block of which some or all are live. */
-export type LiveName =
-  | 'component'
-  | { [Name in BlockName]: (typeof views)[Name] extends 'later' ? Name : never }[BlockName];
-
-/** Whether a block needs the code of live blocks. */
-export function isLiveBlock(block: BlockModel): boolean {
-  return views[block.block] === 'later' || 'actions' in block || 'sources' in block;
-}
-
-/** One block of a screen; nothing while its condition does not hold. */
-export function BlockView(props: BlockViewProps) {
-  const { block, context } = props;
-  const LiveBlock = use(LiveBlockContext);
-  if (!holdsInContext(block.displayed, context)) return null;
-  // Each view is listed by the name of its own kind of block.
-  const View = views[block.block] as ComponentType<BlockViewProps> | 'later';
-  if (View !== 'later') return <View {...props} />;
-  return LiveBlock === null ? null : <LiveBlock block={block} context={context} />;
-}
-
-function FormPlace(props: ViewProps<'form'>) {
-  const { block, forms, context, headingLevel, stepFocus, onHeading, onRefused, onPublish } = props;
-  const { pointer } = block;
-  const onState = useCallback(({ refused }: FormHeading) => onRefused?.(pointer, refused), [onRefused, pointer]);
-  return (
+  form: ({ block, forms, context, headingLevel, stepFocus, onHeading, onPublish, onState }: Drawing<'form'>) => (
     <FormBlock
       block={block}
       form={forms[block.form]}
@@ -86,43 +58,24 @@ function FormPlace(props: ViewProps<'form'>) {
       view={{ stepper: block.stepper, headingLevel, stepFocus, onHeading: onHeading ?? onState }}
       onPublish={onPublish}
     />
-  );
-}
-
-function ArticleBlock({ block, context }: ViewProps<'article'>) {
-  const { t } = useEngine();
-  return (
+  ),
+  article: ({ block, context, engine: { t } }: Drawing<'article'>) => (
     <>
-      {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
+      {titleOf(block, t)}
       <Article text={t(block.body)} values={context} />
     </>
-  );
-}
-
-function Panel({ block, forms, context, onRefused, onPublish }: ViewProps<'panel'>) {
-  const { t } = useEngine();
-  return (
+  ),
+  panel: ({ block, forms, context, onRefused, onPublish, engine: { t } }: Drawing<'panel'>) => (
     <section className="pt-panel">
-      {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
+      {titleOf(block, t)}
       <PartOfPage>
         {block.blocks.map((inner) => (
-          <BlockView
-            key={inner.pointer}
-            block={inner}
-            forms={forms}
-            context={context}
-            onRefused={onRefused}
-            onPublish={onPublish}
-          />
+          <BlockView key={inner.pointer} {...{ block: inner, forms, context, onRefused, onPublish }} />
         ))}
       </PartOfPage>
     </section>
-  );
-}
-
-function Links({ block, context }: ViewProps<'links'>) {
-  const { t, address } = useEngine();
-  return (
+  ),
+  links: ({ block, context, engine: { t, address } }: Drawing<'links'>) => (
     <ul className="pt-links">
       {block.links.map((link) => (
         <li key={link.label}>
@@ -130,20 +83,54 @@ function Links({ block, context }: ViewProps<'links'>) {
         </li>
       ))}
     </ul>
-  );
+  ),
+  // Its own sources are live code.
+  component: (drawing: Drawing<'component'>) =>
+    drawing.block.sources ? drawLive(drawing) : hostBlock(drawing.block, drawing.context, drawing.engine),
+} satisfies { readonly [Name in QuietName]: (drawing: Drawing<Name>) => ReactNode };
+
+/** Kinds of block of which some or all are live. */
+export type LiveName = Exclude<BlockName, QuietName> | 'component';
+
+/** Whether a block needs the code of live blocks. */
+export function isLiveBlock(block: BlockModel): boolean {
+  return !(block.block in views) || 'actions' in block || 'sources' in block;
 }
 
-/** A block of the host. Its own sources are live code. */
-function Component({ block, context }: ViewProps<'component'>) {
+/** One block of a screen; nothing while its condition does not hold. */
+export function BlockView(props: BlockViewProps) {
+  const { block, context, onRefused } = props;
+  const engine = useEngine();
   const LiveBlock = use(LiveBlockContext);
-  if (block.sources === undefined) return <HostBlock block={block} context={context} />;
-  return LiveBlock === null ? null : <LiveBlock block={block} context={context} />;
+  const { pointer } = block;
+  const onState = useCallback(({ refused }: FormHeading) => onRefused?.(pointer, refused), [onRefused, pointer]);
+  if (!holdsInContext(block.displayed, context)) return null;
+  // Each view is listed by the name of its own kind of block; what is not listed is live.
+  const draw = (views as Partial<Record<string, (drawing: Drawing<BlockName>) => ReactNode>>)[block.block] ?? drawLive;
+  return draw({ ...props, engine, LiveBlock, onState });
+}
+
+function titleOf({ title }: { readonly title?: LocaleKey }, t: Engine['t']): ReactNode {
+  return title !== undefined && <h2 className="pt-panel-title">{t(title)}</h2>;
 }
 
 /** What the host registered under the block's name. */
-export function HostBlock({ block, context }: LiveBlockProps & { readonly block: BlockModel<'component'> }) {
-  const { t, blocks } = useEngine();
+export function hostBlock(block: ComponentBlockModel, context: JsonObject, { t, blocks }: Engine): ReactNode {
   const kind = blocks.get(block.component);
   if (kind === undefined) return <p className="pt-missing">{t('kit:noComponent', { name: block.component })}</p>;
   return <kind.Block settings={block.settings} context={context} actions={block.actions} />;
+}
+
+interface BoundedBlockProps extends BlockViewProps {
+  /** Name of the screen. */
+  readonly screen: string;
+}
+
+/** A block with an error boundary, so that one that fails does not affect the others. */
+export function BoundedBlock({ screen, ...props }: BoundedBlockProps) {
+  return (
+    <Boundary definition={screen} pointer={props.block.pointer}>
+      <BlockView {...props} />
+    </Boundary>
+  );
 }

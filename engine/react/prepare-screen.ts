@@ -9,7 +9,7 @@ import type { WidgetKind } from './widget';
 
 /** Whether a screen reads sources or draws blocks that may. */
 export function isLive({ sources, blocks }: ScreenModel): boolean {
-  return sources.length > 0 || [...blocksIn(blocks)].some(isLiveBlock);
+  return sources.length > 0 || blocksIn(blocks).some(isLiveBlock);
 }
 
 /** What a screen may need before it can be drawn. */

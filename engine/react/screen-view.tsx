@@ -1,8 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { type FormModel, isBlock, type JsonObject, type ScreenModel } from '../model';
 import { holdsInContext, readPath } from '../runtime';
-import { BlockView, type BlockViewProps } from './block-view';
-import { Boundary } from './boundary';
+import { type BlockViewProps, BoundedBlock } from './block-view';
 import { useEngine } from './engine';
 import type { FormViewProps } from './form-view';
 import { useLiveCode } from './live-code';
@@ -57,18 +56,18 @@ function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish 
   return (
     <div className="pt-screen">
       {screen.blocks.map((block) => (
-        <Boundary key={block.pointer} definition={screen.id} pointer={block.pointer}>
-          <BlockView
-            block={block}
-            forms={forms}
-            context={context}
-            headingLevel={block === first ? 1 : 2}
-            stepFocus={stepFocus}
-            onHeading={block === first ? onHeading : undefined}
-            onRefused={onRefused}
-            onPublish={onPublish}
-          />
-        </Boundary>
+        <BoundedBlock
+          key={block.pointer}
+          screen={screen.id}
+          block={block}
+          forms={forms}
+          context={context}
+          headingLevel={block === first ? 1 : 2}
+          stepFocus={stepFocus}
+          onHeading={block === first ? onHeading : undefined}
+          onRefused={onRefused}
+          onPublish={onPublish}
+        />
       ))}
     </div>
   );
@@ -114,8 +113,6 @@ export interface ScreenRegionProps {
 /** The blocks of a screen for its top or side; their conditions decide which of them show. */
 export function ScreenRegion({ screen, region, forms, context }: ScreenRegionProps) {
   return screen[region]?.map((block) => (
-    <Boundary key={block.pointer} definition={screen.id} pointer={block.pointer}>
-      <BlockView block={block} forms={forms} context={context} />
-    </Boundary>
+    <BoundedBlock key={block.pointer} screen={screen.id} block={block} forms={forms} context={context} />
   ));
 }

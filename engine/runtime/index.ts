@@ -26,6 +26,7 @@ export {
   takeImport,
   validateImport,
 } from './actions/import-job';
+export { detailParameters } from './block-traits';
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';

@@ -16,7 +16,7 @@ import {
   type StatsBlock,
   type TabsBlock,
 } from '../../definition';
-import type { BlockModel, BlockModels, BlockName, DocumentNeighborModel, Json } from '../../model';
+import type { ActionModel, BlockModel, BlockModels, BlockName, DocumentNeighborModel, Json } from '../../model';
 import { contextTest } from '../context-condition';
 import { inside, type Spot } from '../report';
 import { isWritten } from '../shared-blocks';
@@ -42,6 +42,8 @@ interface BlockCompiler<Name extends BlockName> {
   readonly compile: (block: Written<Name>, spot: Spot, scope: ScreenScope) => Bare<Name>;
   /** Names of the fields whose values the screen's other blocks read as `form.<name>`. */
   readonly publishes?: (block: Written<Name>) => readonly string[];
+  /** Actions that are offered as soon as it is shown: none of a record, of a closed tab, or of a view. */
+  readonly offers?: (block: BlockModel<Name>) => readonly ActionModel[];
 }
 
 /** A block of a kind as it is written. */
@@ -51,7 +53,7 @@ type Bare<Name extends BlockName> = BlockModels[Name];
 
 const compilers: { readonly [Name in BlockDefinition['block']]: BlockCompiler<Name> } = {
   form: { compile: compileFormBlock, publishes: ({ publish = [] }) => publish },
-  list: { compile: compileList },
+  list: { compile: compileList, offers: ({ actions }) => actions },
   detail: { compile: compileDetailBlock },
   stats: { compile: compileStats },
   chart: { compile: compileChart },
@@ -61,14 +63,14 @@ const compilers: { readonly [Name in BlockDefinition['block']]: BlockCompiler<Na
   preview: { compile: compilePreview },
   import: { compile: compileImport },
   document: { compile: compileDocument },
-  panel: { compile: compilePanel },
-  grid: { compile: compileGrid },
+  panel: { compile: compilePanel, offers: ({ blocks }) => actionsIn(blocks) },
+  grid: { compile: compileGrid, offers: ({ blocks }) => actionsIn(blocks) },
   links: { compile: compileLinks },
-  actions: { compile: compileActionsBlock },
+  actions: { compile: compileActionsBlock, offers: ({ actions }) => actions },
   component: { compile: compileComponent },
 };
 
-function compilerOf({ block }: BlockDefinition): BlockCompiler<BlockName> {
+function compilerOf({ block }: BlockDefinition | BlockModel): BlockCompiler<BlockName> {
   // Each is listed by the name of its own kind of block.
   return compilers[block] as unknown as BlockCompiler<BlockName>;
 }
@@ -77,6 +79,11 @@ function compileBlock(block: BlockDefinition, spot: Spot, scope: ScreenScope): B
   const displayed = contextTest(block.displayed, inside(spot, 'displayed'), scope.world, scope.report);
   const own = compilerOf(block).compile(block, spot, scope);
   return { displayed, pointer: pointerOf(spot.path), ...own } as BlockModel; // of the kind that compiled it
+}
+
+/** Actions that are offered as soon as the blocks are shown. */
+export function actionsIn(blocks: readonly BlockModel[]): readonly ActionModel[] {
+  return blocks.flatMap((block) => compilerOf(block).offers?.(block) ?? []);
 }
 
 /** Names of the fields that form blocks publish, at any depth of the screen. */

@@ -1,16 +1,10 @@
 import { type CommandPaletteDefinition, nearestArgument } from '../../definition';
-import {
-  actionsIn,
-  type CommandModel,
-  type CommandPaletteModel,
-  type CommandRecordsModel,
-  type RouteModel,
-  type ScreenModel,
-} from '../../model';
+import type { CommandModel, CommandPaletteModel, CommandRecordsModel, RouteModel, ScreenModel } from '../../model';
 import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { checkName, own } from '../world';
 import { placeOf, screenTarget } from './arguments';
+import { actionsIn } from './blocks';
 import { emptyNotes, open, type RouteUse, reading, recordSchema, type ScreenContext, type ScreenScope } from './scope';
 import { compileSourceUse, getSource } from './sources';
 import { checkText } from './texts';

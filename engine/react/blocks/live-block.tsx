@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import type { BlockModel, ScopeModel } from '../../model';
-import { HostBlock, type LiveBlockProps, type LiveName } from '../block-view';
+import { hostBlock, type LiveBlockProps, type LiveName } from '../block-view';
+import { useEngine } from '../engine';
 import { ActionsBlock } from './actions/actions-block';
 import { ChartBlock } from './chart/chart-block';
 import { DetailBlock } from './detail-block';
@@ -38,11 +39,12 @@ export function LiveBlock({ block, context }: LiveBlockProps) {
 
 /** A block of the host with sources of its own: they live while it is shown. */
 function HostBlockWithSources({ block, context }: LiveBlockProps & { readonly block: BlockModel<'component'> }) {
+  const engine = useEngine();
   const { sources = [] } = block;
   const model = useMemo<ScopeModel>(() => ({ sources, blocks: [] }), [sources]);
   return (
     <ScopeOfSources model={model} context={context}>
-      {(inside) => <HostBlock block={block} context={inside} />}
+      {(inside) => hostBlock(block, inside, engine)}
     </ScopeOfSources>
   );
 }

@@ -1,4 +1,5 @@
-import { type Json, type JsonObject, type ScreenEffectModel, secretsIn, type UndoModel } from '../../model';
+import type { Json, JsonObject, ScreenEffectModel, UndoModel } from '../../model';
+import { secretsIn } from '../block-traits';
 import { isObject, readPath } from '../path';
 import { settledArguments, settledTarget } from '../settled-target';
 import type { ActionPlace, ActionPorts } from './action-ports';

@@ -1,6 +1,14 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react';
-import { detailParameters, type JsonObject, type ListBlockModel } from '../../../model';
-import { isObject, itemsOf, type ListState, listQuery, listState, openRecord } from '../../../runtime';
+import type { JsonObject, ListBlockModel } from '../../../model';
+import {
+  detailParameters,
+  isObject,
+  itemsOf,
+  type ListState,
+  listQuery,
+  listState,
+  openRecord,
+} from '../../../runtime';
 import { useEngine } from '../../engine';
 import { later } from '../../later';
 import { RecordDetail } from '../record-detail';

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detailParameters, type JsonObject } from '../../../../engine/model';
-import { filtersAtStart, listQuery, listState, monthAfter, narrowingFilters } from '../../../../engine/runtime';
+import type { JsonObject } from '../../../../engine/model';
+import {
+  detailParameters,
+  filtersAtStart,
+  listQuery,
+  listState,
+  monthAfter,
+  narrowingFilters,
+} from '../../../../engine/runtime';
 import { listArguments } from '../../../../engine/runtime/lists/list-state';
 import { column, filter, listBlock } from '../../../support/list-block';
 
