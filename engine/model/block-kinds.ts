@@ -16,26 +16,15 @@ const inside: { readonly [Name in Exclude<BlockName, Single>]: Inner<Name> } = {
   grid: blocks,
 };
 
-function insideOf<Name extends BlockName>(block: BlockModel<Name>): readonly BlockModel[] {
-  // What is not listed is single.
-  const kinds: Partial<{ readonly [Each in BlockName]: Inner<Each> }> = inside;
-  return kinds[block.block]?.(block) ?? [];
-}
-
-/** Whether a block is of a kind. */
-export function isBlock<Name extends BlockName>(block: BlockModel, name: Name): block is BlockModel & BlockModel<Name> {
-  return block.block === name;
-}
-
-/** Blocks and those inside them that read the same sources, each before its own. */
-export function blocksIn(list: readonly BlockModel[]): readonly BlockModel[] {
-  return list.flatMap((block) => [block, ...blocksIn(insideOf(block))]);
-}
-
-/** Blocks of a kind, also inside others; see {@link blocksIn}. */
-export function blocksOf<Name extends BlockName>(
+/** Blocks and those inside them that read the same sources, each before its own: all of them, or those of a kind. */
+export function blocksIn<Name extends BlockName>(
   list: readonly BlockModel[],
-  name: Name,
-): readonly (BlockModel & BlockModel<Name>)[] {
-  return blocksIn(list).filter((block) => isBlock(block, name));
+  name?: Name,
+): readonly BlockModel<Name>[] {
+  return list.flatMap((block) => {
+    // Each is listed by the name of its own kind of block; what is not listed is single.
+    const within = (inside as Partial<Record<string, Inner<BlockName>>>)[block.block]?.(block) ?? [];
+    const found = blocksIn(within, name);
+    return name && block.block !== name ? found : [block as unknown as BlockModel<Name>, ...found]; // of that kind
+  });
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use, useCallback } from 'react';
-import type { BlockModel, BlockName, ComponentBlockModel, FormModel, JsonObject, LocaleKey } from '../model';
+import type { BlockModel, BlockName, FormModel, JsonObject, LocaleKey } from '../model';
 import { holdsInContext, settledTarget } from '../runtime';
 import { Article } from './article';
 import { Boundary } from './boundary';
@@ -32,40 +32,38 @@ export interface LiveBlockProps {
 /** Draws such blocks, and provides itself to the tree below. */
 export const LiveBlockContext = createContext<ComponentType<LiveBlockProps> | null>(null);
 
-/** What a block is drawn with. */
-interface Drawing<Name extends BlockName> extends Omit<BlockViewProps, 'block'> {
-  readonly block: BlockModel<Name>;
-  readonly engine: Engine;
-  readonly LiveBlock: ComponentType<LiveBlockProps> | null;
-  /** Called by a form without another listener. */
-  readonly onState: (heading: FormHeading) => void;
-}
+type Props<Name extends BlockName> = Omit<BlockViewProps, 'block'> & { readonly block: BlockModel<Name> };
+type Draw<Name extends BlockName> = (
+  props: Props<Name>,
+  engine: Engine,
+  LiveBlock: ComponentType<LiveBlockProps> | null,
+) => ReactNode;
 
 /** Kinds of block that are drawn without live code. */
 type QuietName = 'form' | 'article' | 'panel' | 'links' | 'component';
 
 /** A live block; nothing where its code is missing. */
-const drawLive = ({ block, context, LiveBlock }: Drawing<BlockName>) =>
+const drawLive: Draw<BlockName> = ({ block, context }, _engine, LiveBlock) =>
   LiveBlock && <LiveBlock block={block} context={context} />;
 
 /** What draws each kind of block that needs no other code; every other kind is live, and does not compile without its view there. */
-const views = {
-  form: ({ block, forms, context, headingLevel, stepFocus, onHeading, onPublish, onState }: Drawing<'form'>) => (
+const views: { readonly [Name in QuietName]: Draw<Name> } = {
+  form: ({ block, forms, context, headingLevel, stepFocus, onHeading, onPublish }) => (
     <FormBlock
       block={block}
       form={forms[block.form]}
       context={context}
-      view={{ stepper: block.stepper, headingLevel, stepFocus, onHeading: onHeading ?? onState }}
+      view={{ stepper: block.stepper, headingLevel, stepFocus, onHeading }}
       onPublish={onPublish}
     />
   ),
-  article: ({ block, context, engine: { t } }: Drawing<'article'>) => (
+  article: ({ block, context }, { t }) => (
     <>
       {titleOf(block, t)}
       <Article text={t(block.body)} values={context} />
     </>
   ),
-  panel: ({ block, forms, context, onRefused, onPublish, engine: { t } }: Drawing<'panel'>) => (
+  panel: ({ block, forms, context, onRefused, onPublish }, { t }) => (
     <section className="pt-panel">
       {titleOf(block, t)}
       <PartOfPage>
@@ -75,7 +73,7 @@ const views = {
       </PartOfPage>
     </section>
   ),
-  links: ({ block, context, engine: { t, address } }: Drawing<'links'>) => (
+  links: ({ block, context }, { t, address }) => (
     <ul className="pt-links">
       {block.links.map((link) => (
         <li key={link.label}>
@@ -84,10 +82,15 @@ const views = {
       ))}
     </ul>
   ),
-  // Its own sources are live code.
-  component: (drawing: Drawing<'component'>) =>
-    drawing.block.sources ? drawLive(drawing) : hostBlock(drawing.block, drawing.context, drawing.engine),
-} satisfies { readonly [Name in QuietName]: (drawing: Drawing<Name>) => ReactNode };
+  component: (props, engine, LiveBlock) => {
+    const { block, context } = props;
+    // Its own sources are live code, which draws the block in them.
+    if (block.sources) return drawLive(props, engine, LiveBlock);
+    const kind = engine.blocks.get(block.component);
+    if (!kind) return <p className="pt-missing">{engine.t('kit:noComponent', { name: block.component })}</p>;
+    return <kind.Block settings={block.settings} context={context} actions={block.actions} />;
+  },
+};
 
 /** Kinds of block of which some or all are live. */
 export type LiveName = Exclude<BlockName, QuietName> | 'component';
@@ -106,19 +109,12 @@ export function BlockView(props: BlockViewProps) {
   const onState = useCallback(({ refused }: FormHeading) => onRefused?.(pointer, refused), [onRefused, pointer]);
   if (!holdsInContext(block.displayed, context)) return null;
   // Each view is listed by the name of its own kind of block; what is not listed is live.
-  const draw = (views as Partial<Record<string, (drawing: Drawing<BlockName>) => ReactNode>>)[block.block] ?? drawLive;
-  return draw({ ...props, engine, LiveBlock, onState });
+  const draw = (views as Partial<Record<string, Draw<BlockName>>>)[block.block] ?? drawLive;
+  return draw({ ...props, onHeading: props.onHeading ?? onState }, engine, LiveBlock);
 }
 
 function titleOf({ title }: { readonly title?: LocaleKey }, t: Engine['t']): ReactNode {
   return title !== undefined && <h2 className="pt-panel-title">{t(title)}</h2>;
-}
-
-/** What the host registered under the block's name. */
-export function hostBlock(block: ComponentBlockModel, context: JsonObject, { t, blocks }: Engine): ReactNode {
-  const kind = blocks.get(block.component);
-  if (kind === undefined) return <p className="pt-missing">{t('kit:noComponent', { name: block.component })}</p>;
-  return <kind.Block settings={block.settings} context={context} actions={block.actions} />;
 }
 
 interface BoundedBlockProps extends BlockViewProps {

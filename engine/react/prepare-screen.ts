@@ -1,4 +1,4 @@
-import { blocksIn, blocksOf, type FormModel, type ScreenModel } from '../model';
+import { blocksIn, type FormModel, type ScreenModel } from '../model';
 import { isLiveBlock } from './block-view';
 import { fieldSets } from './field-sets-code';
 import { prepareScreens } from './live-code';
@@ -27,7 +27,7 @@ export async function prepareScreen(
   models: Iterable<FormModel>,
   { loadStyles, widgets }: ScreenParts,
 ): Promise<void> {
-  const forms = blocksOf(screen.blocks, 'form');
+  const forms = blocksIn(screen.blocks, 'form');
   const opened = [...models];
   const shown = new Set(opened.flatMap(shownFirst));
   await Promise.allSettled([

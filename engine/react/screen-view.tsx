@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
-import { type FormModel, isBlock, type JsonObject, type ScreenModel } from '../model';
+import type { BlockModel, BlockName, FormModel, JsonObject, ScreenModel } from '../model';
 import { holdsInContext, readPath } from '../runtime';
 import { type BlockViewProps, BoundedBlock } from './block-view';
 import { useEngine } from './engine';
@@ -48,10 +48,7 @@ function Live(props: ScreenViewProps) {
 }
 
 function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish }: ScreenViewProps) {
-  const first =
-    screen.frame === 'portal'
-      ? undefined
-      : screen.blocks.find((block) => isBlock(block, 'form') && holdsInContext(block.displayed, context));
+  const first = screen.frame === 'portal' ? undefined : firstShown(screen.blocks, 'form', context);
   const onRefused = useRefusals(screen.frame === 'portal' ? onHeading : undefined, documentTitle(screen, context));
   return (
     <div className="pt-screen">
@@ -75,12 +72,16 @@ function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish 
 
 /** Title of the document that the screen shows: a page of it is known by that in tabs, bookmarks and history. */
 function documentTitle({ blocks }: ScreenModel, context: JsonObject): string | undefined {
-  for (const block of blocks)
-    if (isBlock(block, 'document') && holdsInContext(block.displayed, context)) {
-      const title = readPath(context, block.title);
-      return typeof title === 'string' && title !== '' ? title : undefined;
-    }
-  return undefined;
+  const document = firstShown(blocks, 'document', context);
+  const title = document && readPath(context, document.title);
+  return typeof title === 'string' && title !== '' ? title : undefined;
+}
+
+/** The first block of a kind that is shown. */
+function firstShown<Name extends BlockName>(blocks: readonly BlockModel[], name: Name, context: JsonObject) {
+  return blocks.find(
+    (block): block is BlockModel & BlockModel<Name> => block.block === name && holdsInContext(block.displayed, context),
+  );
 }
 
 /** Forms of a page that has its own heading: the page is notified whether any of them shows a refused submit. */

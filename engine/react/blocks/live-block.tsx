@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import type { BlockModel, ScopeModel } from '../../model';
-import { hostBlock, type LiveBlockProps, type LiveName } from '../block-view';
-import { useEngine } from '../engine';
+import type { LiveBlockProps, LiveName } from '../block-view';
 import { ActionsBlock } from './actions/actions-block';
 import { ChartBlock } from './chart/chart-block';
 import { DetailBlock } from './detail-block';
@@ -37,16 +36,13 @@ export function LiveBlock({ block, context }: LiveBlockProps) {
   return <View block={block} context={context} />;
 }
 
-/** A block of the host with sources of its own: they live while it is shown. */
+/** A block of the host around which its own sources live. */
 function HostBlockWithSources({ block, context }: LiveBlockProps & { readonly block: BlockModel<'component'> }) {
-  const engine = useEngine();
-  const { sources = [] } = block;
-  const model = useMemo<ScopeModel>(() => ({ sources, blocks: [] }), [sources]);
-  return (
-    <ScopeOfSources model={model} context={context}>
-      {(inside) => hostBlock(block, inside, engine)}
-    </ScopeOfSources>
-  );
+  const model = useMemo<ScopeModel>(() => {
+    const { sources = [], ...host } = block;
+    return { sources, blocks: [host] };
+  }, [block]);
+  return <ScopeOfSources model={model} context={context} />;
 }
 
 /** A view that few screens have: it is loaded with the first of them. */

@@ -9,7 +9,6 @@ import { PartOfPage } from '../page-actions';
 import { ActionRow } from './actions/action-view';
 import { OpenRecordContext } from './actions/offered-actions';
 import { DetailPlaceProvider } from './actions/screen-actions';
-import { Blocks } from './blocks';
 import { idOf } from './list/record-name';
 import { ScopeOfSources } from './scope-of-sources';
 import { ScreenContextProvider, useScope, useScreen, useScreenHost, useSource } from './screen-scope';
@@ -173,11 +172,7 @@ function isChip({ format }: DetailModel['head'][number]): boolean {
 
 function Inner({ detail, record, context }: { detail: DetailModel; record: JsonObject; context: JsonObject }) {
   const around = useMemo(() => ({ ...context, record }), [context, record]);
-  return (
-    <ScopeOfSources model={detail} context={around}>
-      {(inside) => <Blocks blocks={detail.blocks} context={inside} />}
-    </ScopeOfSources>
-  );
+  return <ScopeOfSources model={detail} context={around} />;
 }
 
 function titleOf(value: Json | undefined): string {

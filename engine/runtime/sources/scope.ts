@@ -1,5 +1,5 @@
 import {
-  blocksOf,
+  blocksIn,
   type CallModel,
   type Json,
   type JsonObject,
@@ -63,7 +63,7 @@ type NextStep = 'idle' | 'wait' | SourceArguments;
 /** Keeps the sources of a screen loaded, in their dependency order. */
 export function createScope({ model, sources, store, context: outer }: ScopeOptions): Scope {
   const listeners = new Set<() => void>();
-  const lists = blocksOf(model.blocks, 'list');
+  const lists = blocksIn(model.blocks, 'list');
   const uses: Use[] = model.sources.map((use) => ({
     model: use,
     source: Object.hasOwn(sources, use.source) ? sources[use.source] : undefined,
