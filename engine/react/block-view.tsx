@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use, useCallback } from 'react';
-import type { BlockModel, BlockName, FormModel, JsonObject } from '../model';
+import type { BlockModel, BlockName, FormModel, JsonObject, LocaleKey } from '../model';
 import { holdsInContext, settledTarget } from '../runtime';
 import { Article } from './article';
 import { Boundary } from './boundary';
@@ -59,13 +59,13 @@ const views: { readonly [Name in QuietName]: Draw<Name> } = {
   ),
   article: ({ block, context }, { t }) => (
     <>
-      {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
+      {titleOf(block, t)}
       <Article text={t(block.body)} values={context} />
     </>
   ),
   panel: ({ block, forms, context, onRefused, onPublish }, { t }) => (
     <section className="pt-panel">
-      {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
+      {titleOf(block, t)}
       <PartOfPage>
         {block.blocks.map((inner) => (
           <BlockView key={inner.pointer} {...{ block: inner, forms, context, onRefused, onPublish }} />
@@ -111,6 +111,10 @@ export function BlockView(props: BlockViewProps) {
   // Each view is listed by the name of its own kind of block; what is not listed is live.
   const draw = (views as Partial<Record<string, Draw<BlockName>>>)[block.block] ?? drawLive;
   return draw({ ...props, onHeading: props.onHeading ?? onState }, engine, LiveBlock);
+}
+
+function titleOf({ title }: { readonly title?: LocaleKey }, t: Engine['t']): ReactNode {
+  return title !== undefined && <h2 className="pt-panel-title">{t(title)}</h2>;
 }
 
 interface BoundedBlockProps extends BlockViewProps {
