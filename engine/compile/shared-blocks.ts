@@ -18,6 +18,7 @@ import { type DefinitionProblem, isList, isObject, type Json, type JsonObject } 
 import { inside, type Spot } from './report';
 import { findCircles } from './shared-circles';
 import type { Shared } from './world';
+import { isBlocks, isFree, writtenBlocks } from './written-blocks';
 
 /** Screens with their shared blocks written out. */
 export interface OpenedScreens {
@@ -147,7 +148,7 @@ function createScreen(screen: ScreenDocument, opening: Opening) {
   };
 
   const openProperty = (value: Json, name: string, spot: Spot, path: Path): Json => {
-    if (free.has(name)) return value;
+    if (isFree(name)) return value;
     if (!isBlocks(value, name)) return open(value, spot, path);
     let position = 0;
     return mapList(value, (block, index) => {
@@ -195,31 +196,16 @@ function sizes(blocks: ReadonlyMap<string, Shared<BlockPart>>): (name: string) =
   };
 }
 
-/** Properties of free JSON, in which nothing is a block. */
-const free: ReadonlySet<string> = new Set(['settings', 'value']);
-
-const lists: ReadonlySet<string> = new Set(['blocks', 'header', 'aside']);
-
-function isBlocks(value: Json, name: string): value is readonly Json[] {
-  return lists.has(name) && isList(value);
-}
-
 function isUse(block: Json): block is JsonObject {
   return isObject(block) && typeof block.use === 'string';
 }
 
 /** The uses of shared blocks in a shared block: what it is itself, and those at any depth, each with its path. */
-function usesIn(block: BlockPart): readonly (readonly [name: string, path: Path])[] {
-  const found: (readonly [string, Path])[] = [];
-  const visit = (value: Json, path: Path): void => {
-    if (isList(value)) for (const [index, each] of value.entries()) visit(each, [...path, index]);
-    if (!isObject(value)) return;
-    const isBlock = path.length === 0 || (typeof path.at(-1) === 'number' && lists.has(String(path.at(-2))));
-    if (isBlock && isUse(value)) found.push([String(value.use), [...path, 'use']]);
-    for (const [name, inner] of Object.entries(value)) if (!free.has(name)) visit(inner, [...path, name]);
-  };
-  visit(block as unknown as Json, []); // as above
-  return found;
+function usesIn(shared: BlockPart): readonly (readonly [name: string, path: Path])[] {
+  const whole = shared as unknown as JsonObject; // as above
+  return [{ block: whole, path: [] }, ...writtenBlocks(whole)].flatMap(({ block, path }) =>
+    isUse(block) ? [[String(block.use), [...path, 'use']]] : [],
+  );
 }
 
 /** A list with other items, without those that are undefined; the same list where nothing changes. */

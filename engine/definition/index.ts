@@ -4,6 +4,7 @@
  * Names across files (does this field exist, does this operator fit) are checked by the compiler.
  */
 
+export { blockLists } from './block-lists';
 export type { StructureProblem } from './checking';
 export type { DefinitionSet } from './definition-set';
 export { describeProblem, type ProblemSentences } from './describe-problem';

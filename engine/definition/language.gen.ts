@@ -695,6 +695,7 @@ export type BlockUse = BlockCommon & {
   links?: BlockLink[];
   component?: `${string}:${string}`;
   settings?: JsonObject;
+  sources?: SourceUses;
   of?: ContextPath;
   /**
    * The facts, in sections.
@@ -5190,6 +5191,10 @@ export interface ComponentBlock {
    * What the component reads; checked against its own schema.
    */
   settings?: JsonObject;
+  /**
+   * Sources of its own, loaded while it is shown; it and its actions read their answers as `sources.<name>`.
+   */
+  sources?: SourceUses;
   /**
    * Actions that the component may offer: it decides when, and with which `record`; what they ask, call and do afterwards is said here.
    */

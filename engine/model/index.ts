@@ -1,4 +1,5 @@
 export * from './action';
+export * from './block-kinds';
 export * from './computed';
 export * from './condition';
 export * from './context';

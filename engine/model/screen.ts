@@ -4,7 +4,7 @@ import type { FormMode } from './form';
 import type { ItemModel } from './format';
 import type { JsonObject, LocaleKey } from './json';
 import type { DetailOf, ListBlockOf, ListViewsOf } from './list';
-import type { ScopeOf } from './scope';
+import type { ScopeOf, SourceUseModel } from './scope';
 
 /**
  * A screen that passed every check. Its conditions and arguments read paths in the *screen's context*: that of the portal (`profile`,
@@ -60,63 +60,107 @@ export type DetailModel = DetailOf<BlockModel>;
 /** Saved views of a list. */
 export type ListViewsModel = ListViewsOf<BlockModel>;
 
-interface BlockBase {
+/** What every block has. */
+export interface BlockBase {
   readonly displayed: true | ContextTest;
   /** JSON pointer of the block in its file, for error boundaries. */
   readonly pointer: string;
 }
 
-/** A block of a screen, distinguished by `block`. */
-export type BlockModel = BlockBase &
-  (
-    | FormBlockModel
-    | ListBlockModel
-    | DetailBlockModel
-    | StatsBlockModel
-    | ChartBlockModel
-    | TabsBlockModel
-    | { readonly block: 'article'; readonly title?: LocaleKey; readonly body: LocaleKey }
-    /** An illustration with a text on the situation and what can be done. */
-    | {
-        readonly block: 'notice';
-        readonly figure: FigureName;
-        readonly title?: LocaleKey;
-        readonly text?: LocaleKey;
-        readonly actions: readonly ActionModel[];
-      }
-    /** A third-party page, in a frame without privileges. */
-    | {
-        readonly block: 'preview';
-        readonly title: LocaleKey;
-        /** One page for each item of a list; `html` and `text` are then places within an item. */
-        readonly each?: {
-          readonly of: readonly string[];
-          readonly name: ItemModel;
-          readonly heading?: readonly string[];
-          readonly missing: LocaleKey;
-        };
-        readonly html: readonly string[];
-        readonly text: readonly string[];
-      }
-    | ImportBlockModel
-    | DocumentBlockModel
-    | { readonly block: 'panel'; readonly title?: LocaleKey; readonly blocks: readonly BlockModel[] }
-    /** Blocks side by side where there is room. */
-    | { readonly block: 'grid'; readonly columns: 2 | 3 | 4; readonly blocks: readonly BlockModel[] }
-    | {
-        readonly block: 'links';
-        readonly links: readonly { readonly label: LocaleKey; readonly to: ScreenTargetModel }[];
-      }
-    /** Buttons for the screen, or for the record around them. */
-    | { readonly block: 'actions'; readonly actions: readonly ActionModel[] }
-    /** A block that the host registered; `settings` were checked against its schema. The block itself offers its `actions`. */
-    | {
-        readonly block: 'component';
-        readonly component: string;
-        readonly settings: JsonObject;
-        readonly actions?: readonly ActionModel[];
-      }
-  );
+/** What each kind of block has besides {@link BlockBase}: the one list of kinds, from which every other list of them is typed. */
+export interface BlockModels {
+  readonly form: FormBlockModel;
+  readonly list: ListBlockModel;
+  readonly detail: DetailBlockModel;
+  readonly stats: StatsBlockModel;
+  readonly chart: ChartBlockModel;
+  readonly tabs: TabsBlockModel;
+  readonly article: ArticleBlockModel;
+  readonly notice: NoticeBlockModel;
+  readonly preview: PreviewBlockModel;
+  readonly import: ImportBlockModel;
+  readonly document: DocumentBlockModel;
+  readonly panel: PanelBlockModel;
+  readonly grid: GridBlockModel;
+  readonly links: LinksBlockModel;
+  readonly actions: ActionsBlockModel;
+  readonly component: ComponentBlockModel;
+}
+
+/** The name of a kind of block. */
+export type BlockName = keyof BlockModels;
+
+/** A block of a screen, distinguished by `block`; with a name, a block of that kind. */
+export type BlockModel<Name extends BlockName = BlockName> = {
+  [Each in Name]: BlockBase & BlockModels[Each] & { readonly block: Each };
+}[Name];
+
+/** A text. */
+export interface ArticleBlockModel {
+  readonly block: 'article';
+  readonly title?: LocaleKey;
+  readonly body: LocaleKey;
+}
+
+/** An illustration with a text on the situation and what can be done. */
+export interface NoticeBlockModel {
+  readonly block: 'notice';
+  readonly figure: FigureName;
+  readonly title?: LocaleKey;
+  readonly text?: LocaleKey;
+  readonly actions: readonly ActionModel[];
+}
+
+/** A third-party page, in a frame without privileges. */
+export interface PreviewBlockModel {
+  readonly block: 'preview';
+  readonly title: LocaleKey;
+  /** One page for each item of a list; `html` and `text` are then places within an item. */
+  readonly each?: {
+    readonly of: readonly string[];
+    readonly name: ItemModel;
+    readonly heading?: readonly string[];
+    readonly missing: LocaleKey;
+  };
+  readonly html: readonly string[];
+  readonly text: readonly string[];
+}
+
+/** Blocks under one heading. */
+export interface PanelBlockModel {
+  readonly block: 'panel';
+  readonly title?: LocaleKey;
+  readonly blocks: readonly BlockModel[];
+}
+
+/** Blocks side by side where there is room. */
+export interface GridBlockModel {
+  readonly block: 'grid';
+  readonly columns: 2 | 3 | 4;
+  readonly blocks: readonly BlockModel[];
+}
+
+/** Links, one below the other. */
+export interface LinksBlockModel {
+  readonly block: 'links';
+  readonly links: readonly { readonly label: LocaleKey; readonly to: ScreenTargetModel }[];
+}
+
+/** Buttons for the screen, or for the record around them. */
+export interface ActionsBlockModel {
+  readonly block: 'actions';
+  readonly actions: readonly ActionModel[];
+}
+
+/** A block that the host registered; `settings` were checked against its schema. The block itself offers its `actions`. */
+export interface ComponentBlockModel {
+  readonly block: 'component';
+  readonly component: string;
+  readonly settings: JsonObject;
+  /** Sources of its own, loaded while it is shown; in an order in which a source reads only answers of earlier sources. */
+  readonly sources?: readonly SourceUseModel[];
+  readonly actions?: readonly ActionModel[];
+}
 
 /** A long text with a table of contents. */
 export interface DocumentBlockModel {

@@ -1,4 +1,5 @@
-import type { BlockModel, FormModel, ScreenModel } from '../model';
+import { blocksIn, type FormModel, type ScreenModel } from '../model';
+import { isLiveBlock } from './block-view';
 import { fieldSets } from './field-sets-code';
 import { prepareScreens } from './live-code';
 import { prepareQueryForms } from './query-form-code';
@@ -6,16 +7,9 @@ import type { ScreenHost } from './screen-host';
 import { steps } from './steps-code';
 import type { WidgetKind } from './widget';
 
-const quiet: ReadonlySet<BlockModel['block']> = new Set(['form', 'article', 'panel', 'links', 'component']);
-
 /** Whether a screen reads sources or draws blocks that may. */
 export function isLive({ sources, blocks }: ScreenModel): boolean {
-  return sources.length > 0 || blocksIn(blocks).some((block) => !quiet.has(block.block) || 'actions' in block);
-}
-
-/** Blocks, including those in panels. */
-function blocksIn(blocks: readonly BlockModel[]): readonly BlockModel[] {
-  return blocks.flatMap((block) => (block.block === 'panel' ? [block, ...blocksIn(block.blocks)] : [block]));
+  return sources.length > 0 || blocksIn(blocks).some(isLiveBlock);
 }
 
 /** What a screen may need before it can be drawn. */
@@ -33,7 +27,7 @@ export async function prepareScreen(
   models: Iterable<FormModel>,
   { loadStyles, widgets }: ScreenParts,
 ): Promise<void> {
-  const forms = blocksIn(screen.blocks).filter((block) => block.block === 'form');
+  const forms = blocksIn(screen.blocks, 'form');
   const opened = [...models];
   const shown = new Set(opened.flatMap(shownFirst));
   await Promise.allSettled([

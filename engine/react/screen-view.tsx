@@ -1,8 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
-import type { FormModel, JsonObject, ScreenModel } from '../model';
+import type { BlockModel, BlockName, FormModel, JsonObject, ScreenModel } from '../model';
 import { holdsInContext, readPath } from '../runtime';
-import { BlockView, type BlockViewProps } from './block-view';
-import { Boundary } from './boundary';
+import { type BlockViewProps, BoundedBlock } from './block-view';
 import { useEngine } from './engine';
 import type { FormViewProps } from './form-view';
 import { useLiveCode } from './live-code';
@@ -49,26 +48,23 @@ function Live(props: ScreenViewProps) {
 }
 
 function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish }: ScreenViewProps) {
-  const first =
-    screen.frame === 'portal'
-      ? undefined
-      : screen.blocks.find((block) => block.block === 'form' && holdsInContext(block.displayed, context));
+  const first = screen.frame === 'portal' ? undefined : firstShown(screen.blocks, 'form', context);
   const onRefused = useRefusals(screen.frame === 'portal' ? onHeading : undefined, documentTitle(screen, context));
   return (
     <div className="pt-screen">
       {screen.blocks.map((block) => (
-        <Boundary key={block.pointer} definition={screen.id} pointer={block.pointer}>
-          <BlockView
-            block={block}
-            forms={forms}
-            context={context}
-            headingLevel={block === first ? 1 : 2}
-            stepFocus={stepFocus}
-            onHeading={block === first ? onHeading : undefined}
-            onRefused={onRefused}
-            onPublish={onPublish}
-          />
-        </Boundary>
+        <BoundedBlock
+          key={block.pointer}
+          screen={screen.id}
+          block={block}
+          forms={forms}
+          context={context}
+          headingLevel={block === first ? 1 : 2}
+          stepFocus={stepFocus}
+          onHeading={block === first ? onHeading : undefined}
+          onRefused={onRefused}
+          onPublish={onPublish}
+        />
       ))}
     </div>
   );
@@ -76,12 +72,16 @@ function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish 
 
 /** Title of the document that the screen shows: a page of it is known by that in tabs, bookmarks and history. */
 function documentTitle({ blocks }: ScreenModel, context: JsonObject): string | undefined {
-  for (const block of blocks)
-    if (block.block === 'document' && holdsInContext(block.displayed, context)) {
-      const title = readPath(context, block.title);
-      return typeof title === 'string' && title !== '' ? title : undefined;
-    }
-  return undefined;
+  const document = firstShown(blocks, 'document', context);
+  const title = document && readPath(context, document.title);
+  return typeof title === 'string' && title !== '' ? title : undefined;
+}
+
+/** The first block of a kind that is shown. */
+function firstShown<Name extends BlockName>(blocks: readonly BlockModel[], name: Name, context: JsonObject) {
+  return blocks.find(
+    (block): block is BlockModel & BlockModel<Name> => block.block === name && holdsInContext(block.displayed, context),
+  );
 }
 
 /** Forms of a page that has its own heading: the page is notified whether any of them shows a refused submit. */
@@ -114,8 +114,6 @@ export interface ScreenRegionProps {
 /** The blocks of a screen for its top or side; their conditions decide which of them show. */
 export function ScreenRegion({ screen, region, forms, context }: ScreenRegionProps) {
   return screen[region]?.map((block) => (
-    <Boundary key={block.pointer} definition={screen.id} pointer={block.pointer}>
-      <BlockView block={block} forms={forms} context={context} />
-    </Boundary>
+    <BoundedBlock key={block.pointer} screen={screen.id} block={block} forms={forms} context={context} />
   ));
 }

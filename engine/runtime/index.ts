@@ -26,6 +26,7 @@ export {
   takeImport,
   validateImport,
 } from './actions/import-job';
+export { detailParameters } from './block-traits';
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';
@@ -82,7 +83,6 @@ export {
   monthEdges,
   todayDay,
 } from './lists/calendar-state';
-export { detailParameters } from './lists/detail-parameters';
 export {
   type CountedRecords,
   filtersAtStart,
@@ -146,7 +146,6 @@ export { notGuessable } from './rules/not-guessable';
 export { sameProblem } from './same-problem';
 export { type SchemaError, schemaProblems } from './schema-problems';
 export { settledArgument, settledArguments, settledTarget } from './settled-target';
-export { listBlocks } from './sources/list-blocks';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';
 export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';
 export { createSourceStore, type SourceHandle, type SourceStore } from './sources/source-store';

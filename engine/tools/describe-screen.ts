@@ -1,4 +1,12 @@
-import type { ActionModel, BlockModel, ContextTest, ScopeModel, ScreenModel } from '../model';
+import type {
+  ActionModel,
+  BlockModel,
+  BlockName,
+  ContextTest,
+  ListBlockModel,
+  ScopeModel,
+  ScreenModel,
+} from '../model';
 import { describeValue } from './describe-condition';
 import { fillText, type Words } from './words';
 
@@ -6,7 +14,7 @@ import { fillText, type Words } from './words';
 export function describeScreen(screen: ScreenModel, words: Words): string {
   const regions = [...(screen.header ?? []), ...screen.blocks, ...(screen.aside ?? [])];
   const lines = [`# ${fillText(words, 'screen', { name: screen.id })}`, '', ...describeScope(screen, words, '')];
-  for (const block of regions) lines.push(...describeBlock(block, words, ''));
+  lines.push(...describeBlocks(regions, words, ''));
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
@@ -18,65 +26,84 @@ function describeScope({ sources }: Pick<ScopeModel, 'sources'>, words: Words, i
   });
 }
 
-function describeBlock(block: BlockModel, words: Words, indent: string): string[] {
-  const inner = `${indent}  `;
-  const head = line(`**${block.block}** ${nameOf(block)}`.trimEnd(), block.displayed, words, indent);
-  return [head, ...insideOf(block, words, inner)];
+/** What is said of a kind of block. */
+interface BlockWords<Name extends BlockName> {
+  /** What it is called after its kind. */
+  readonly name?: (block: BlockModel<Name>) => string;
+  /** What is in it, besides the blocks inside it. */
+  readonly lines?: (block: BlockModel<Name>, words: Words, indent: string) => readonly string[];
 }
 
-/** The contents of a block. */
-function insideOf(block: BlockModel, words: Words, inner: string): string[] {
-  const blocks = (list: readonly BlockModel[]) => list.flatMap((each) => describeBlock(each, words, inner));
-  const actions = (list: readonly ActionModel[]) => list.flatMap((each) => describeAction(each, words, inner));
-  switch (block.block) {
-    case 'list': {
-      const fields = block.columns.map(({ field }) => field.join('.')).join(', ');
-      const filters = block.filters.map(({ name }) => name).join(', ');
-      return [
-        `${inner}- ${fillText(words, 'shows', { names: fields })}`,
-        ...(filters ? [`${inner}- ${fillText(words, 'filters', { names: filters })}`] : []),
-        ...actions([...block.actions, ...block.rowActions, ...block.bulkActions]),
-        ...(block.detail
-          ? [
-              `${inner}- ${fillText(words, 'opens', { name: block.detail.title.join('.') })}`,
-              ...describeScope(block.detail, words, `${inner}  `),
-              ...block.detail.blocks.flatMap((each) => describeBlock(each, words, `${inner}  `)),
-            ]
-          : []),
-      ];
-    }
-    case 'detail': {
-      const items = block.sections.flatMap(({ items: facts }) => facts);
-      return [
-        ...items.map(({ field, displayed }) => line(field.join('.'), displayed, words, inner)),
-        ...actions(block.actions),
-      ];
-    }
-    case 'stats':
-      return block.stats.map(({ value, displayed }) => line(value.join('.'), displayed, words, inner));
-    case 'tabs':
-      return block.tabs.flatMap(({ id, displayed, blocks: inside }) => [
-        line(id, displayed, words, inner),
-        ...inside.flatMap((each) => describeBlock(each, words, `${inner}  `)),
-      ]);
-    case 'actions':
-    case 'notice':
-      return actions(block.actions);
-    case 'component':
-      return actions(block.actions ?? []);
-    case 'panel':
-    case 'grid':
-      return blocks(block.blocks);
-    default:
-      return [];
-  }
+const kinds: { readonly [Name in BlockName]: BlockWords<Name> } = {
+  form: { name: ({ form }) => form },
+  list: { name: ({ source }) => source, lines: describeList },
+  detail: {
+    lines: ({ sections, actions }, words, indent) => [
+      ...sections.flatMap(({ items }) =>
+        items.map(({ field, displayed }) => line(field.join('.'), displayed, words, indent)),
+      ),
+      ...describeActions(actions, words, indent),
+    ],
+  },
+  stats: {
+    lines: ({ stats }, words, indent) =>
+      stats.map(({ value, displayed }) => line(value.join('.'), displayed, words, indent)),
+  },
+  chart: { name: ({ rows }) => rows.join('.') },
+  tabs: {
+    lines: ({ tabs }, words, indent) =>
+      tabs.flatMap(({ id, displayed, blocks }) => [
+        line(id, displayed, words, indent),
+        ...describeBlocks(blocks, words, `${indent}  `),
+      ]),
+  },
+  article: {},
+  notice: { lines: ({ actions }, words, indent) => describeActions(actions, words, indent) },
+  preview: {},
+  import: {},
+  document: {},
+  panel: { lines: ({ blocks }, words, indent) => describeBlocks(blocks, words, indent) },
+  grid: { lines: ({ blocks }, words, indent) => describeBlocks(blocks, words, indent) },
+  links: {},
+  actions: { lines: ({ actions }, words, indent) => describeActions(actions, words, indent) },
+  component: {
+    name: ({ component }) => component,
+    lines: ({ sources = [], actions = [] }, words, indent) => [
+      ...describeScope({ sources }, words, indent),
+      ...describeActions(actions, words, indent),
+    ],
+  },
+};
+
+function describeBlocks(blocks: readonly BlockModel[], words: Words, indent: string): string[] {
+  return blocks.flatMap((block) => describeBlock(block, words, indent));
 }
 
-function nameOf(block: BlockModel): string {
-  if (block.block === 'list') return block.source;
-  if (block.block === 'form') return block.form;
-  if (block.block === 'component') return block.component;
-  return block.block === 'chart' ? block.rows.join('.') : '';
+function describeBlock<Name extends BlockName>(block: BlockModel<Name>, words: Words, indent: string): string[] {
+  const { name, lines }: BlockWords<Name> = kinds[block.block];
+  const head = `**${block.block}** ${name?.(block) ?? ''}`.trimEnd();
+  return [line(head, block.displayed, words, indent), ...(lines?.(block, words, `${indent}  `) ?? [])];
+}
+
+function describeList(block: ListBlockModel, words: Words, indent: string): string[] {
+  const fields = block.columns.map(({ field }) => field.join('.')).join(', ');
+  const filters = block.filters.map(({ name }) => name).join(', ');
+  return [
+    `${indent}- ${fillText(words, 'shows', { names: fields })}`,
+    ...(filters ? [`${indent}- ${fillText(words, 'filters', { names: filters })}`] : []),
+    ...describeActions([...block.actions, ...block.rowActions, ...block.bulkActions], words, indent),
+    ...(block.detail
+      ? [
+          `${indent}- ${fillText(words, 'opens', { name: block.detail.title.join('.') })}`,
+          ...describeScope(block.detail, words, `${indent}  `),
+          ...describeBlocks(block.detail.blocks, words, `${indent}  `),
+        ]
+      : []),
+  ];
+}
+
+function describeActions(actions: readonly ActionModel[], words: Words, indent: string): string[] {
+  return actions.flatMap((action) => describeAction(action, words, indent));
 }
 
 function describeAction(action: ActionModel, words: Words, indent: string): string[] {

@@ -1,5 +1,6 @@
 import { writtenPages } from '../bootstrap/written-pages.mjs';
 import { checkAdvisories } from './advisories';
+import { findKindDispatches } from './block-kinds';
 import { checkBudget } from './bundle-budget';
 import { projectFolder, runScript, type Step } from './step';
 import { findWallBreaches } from './walls';
@@ -44,6 +45,17 @@ export const steps: readonly Step[] = [
       return {
         sound: breaches.length === 0,
         text: breaches.map(({ rule, from, to }) => `${from} → ${to}\n    ${rule}`).join('\n'),
+      };
+    },
+  },
+  {
+    name: 'kinds of blocks',
+    cure: "put what a kind does into its layer's list of all kinds (docs/architecture.md, How a kind of block is made)",
+    run: async () => {
+      const found = findKindDispatches(projectFolder);
+      return {
+        sound: found.length === 0,
+        text: found.map(({ file, line, text }) => `${file}:${line}\n    ${text}`).join('\n'),
       };
     },
   },

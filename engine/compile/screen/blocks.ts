@@ -1,25 +1,26 @@
 import {
+  type ActionsBlock,
+  type ArticleBlock,
   type BlockDefinition,
   type BlockPart,
   type DetailBlock,
   type DocumentBlock,
   type DocumentNeighbor,
+  type GridBlock,
+  type LinksBlock,
+  type NoticeBlock,
+  type PanelBlock,
   type PreviewBlock,
   pointerOf,
+  type ScreenDefinition,
   type StatsBlock,
   type TabsBlock,
 } from '../../definition';
-import type {
-  BlockModel,
-  DetailBlockModel,
-  DocumentBlockModel,
-  DocumentNeighborModel,
-  StatsBlockModel,
-  TabsBlockModel,
-} from '../../model';
+import type { ActionModel, BlockModel, BlockModels, BlockName, DocumentNeighborModel, Json } from '../../model';
 import { contextTest } from '../context-condition';
 import { inside, type Spot } from '../report';
 import { isWritten } from '../shared-blocks';
+import { writtenBlocks } from '../written-blocks';
 import { compileActions } from './actions';
 import { placeOf, screenTarget } from './arguments';
 import { compileChart } from './chart';
@@ -36,80 +37,108 @@ export function compileBlocks(written: readonly BlockPart[], spot: Spot, scope: 
   return written.filter(isWritten).map((block, index) => compileBlock(block, inside(spot, index), scope));
 }
 
+/** How a kind of block is compiled. */
+interface BlockCompiler<Name extends BlockName> {
+  readonly compile: (block: Written<Name>, spot: Spot, scope: ScreenScope) => Bare<Name>;
+  /** Names of the fields whose values the screen's other blocks read as `form.<name>`. */
+  readonly publishes?: (block: Written<Name>) => readonly string[];
+  /** Actions that are offered as soon as it is shown: none of a record, of a closed tab, or of a view. */
+  readonly offers?: (block: BlockModel<Name>) => readonly ActionModel[];
+}
+
+/** A block of a kind as it is written. */
+type Written<Name extends BlockName> = Extract<BlockDefinition, { readonly block: Name }>;
+/** What a kind adds to what every block has. */
+type Bare<Name extends BlockName> = BlockModels[Name];
+
+const compilers: { readonly [Name in BlockDefinition['block']]: BlockCompiler<Name> } = {
+  form: { compile: compileFormBlock, publishes: ({ publish = [] }) => publish },
+  list: { compile: compileList, offers: ({ actions }) => actions },
+  detail: { compile: compileDetailBlock },
+  stats: { compile: compileStats },
+  chart: { compile: compileChart },
+  tabs: { compile: compileTabs },
+  article: { compile: compileArticle },
+  notice: { compile: compileNotice },
+  preview: { compile: compilePreview },
+  import: { compile: compileImport },
+  document: { compile: compileDocument },
+  panel: { compile: compilePanel, offers: ({ blocks }) => actionsIn(blocks) },
+  grid: { compile: compileGrid, offers: ({ blocks }) => actionsIn(blocks) },
+  links: { compile: compileLinks },
+  actions: { compile: compileActionsBlock, offers: ({ actions }) => actions },
+  component: { compile: compileComponent },
+};
+
+function compilerOf({ block }: BlockDefinition | BlockModel): BlockCompiler<BlockName> {
+  // Each is listed by the name of its own kind of block.
+  return compilers[block] as unknown as BlockCompiler<BlockName>;
+}
+
 function compileBlock(block: BlockDefinition, spot: Spot, scope: ScreenScope): BlockModel {
   const displayed = contextTest(block.displayed, inside(spot, 'displayed'), scope.world, scope.report);
-  return { displayed, pointer: pointerOf(spot.path), ...compileByKind(block, spot, scope) };
+  const own = compilerOf(block).compile(block, spot, scope);
+  return { displayed, pointer: pointerOf(spot.path), ...own } as BlockModel; // of the kind that compiled it
 }
 
-type PreviewBlockModel = BlockModel & { readonly block: 'preview' };
-type Bare<Block> = Block extends BlockModel ? Omit<Block, 'displayed' | 'pointer'> : never;
-
-function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): Bare<BlockModel> {
-  switch (block.block) {
-    case 'form':
-      return compileFormBlock(block, spot, scope);
-    case 'list':
-      return compileList(block, spot, scope);
-    case 'detail':
-      return compileDetailBlock(block, spot, scope);
-    case 'stats':
-      return compileStats(block, spot, scope);
-    case 'chart':
-      return compileChart(block, spot, scope);
-    case 'tabs':
-      return compileTabs(block, spot, scope);
-    case 'component':
-      return compileComponent(block, spot, scope);
-    case 'actions':
-      return { block: 'actions', actions: compileActions(block.actions, inside(spot, 'actions'), scope) };
-    case 'grid': {
-      const blocks = compileBlocks(block.blocks, inside(spot, 'blocks'), scope);
-      return { block: 'grid', columns: block.columns, blocks };
-    }
-    case 'article': {
-      const { title, body } = block;
-      checkText(title, inside(spot, 'title'), scope);
-      checkText(body, inside(spot, 'body'), scope, 'all');
-      return { block: 'article', ...(title !== undefined && { title }), body };
-    }
-    case 'notice': {
-      const { figure, title, text } = block;
-      checkText(title, inside(spot, 'title'), scope);
-      checkText(text, inside(spot, 'text'), scope, allowedVariables.context);
-      return {
-        block: 'notice',
-        figure,
-        ...(title !== undefined && { title }),
-        ...(text !== undefined && { text }),
-        actions: compileActions(block.actions, inside(spot, 'actions'), scope),
-      };
-    }
-    case 'preview':
-      return compilePreview(block, spot, scope);
-    case 'document':
-      return compileDocument(block, spot, scope);
-    case 'import':
-      return compileImport(block, spot, scope);
-    case 'panel': {
-      const { title } = block;
-      checkText(title, inside(spot, 'title'), scope);
-      const blocks = compileBlocks(block.blocks, inside(spot, 'blocks'), scope);
-      return { block: 'panel', ...(title !== undefined && { title }), blocks };
-    }
-    case 'links':
-      return {
-        block: 'links',
-        links: block.links.flatMap(({ label, to: target }, index) => {
-          const at = inside(spot, 'links', index);
-          checkText(label, inside(at, 'label'), scope);
-          const to = screenTarget(target, inside(at, 'to'), scope);
-          return to ? [{ label, to }] : [];
-        }),
-      };
-  }
+/** Actions that are offered as soon as the blocks are shown. */
+export function actionsIn(blocks: readonly BlockModel[]): readonly ActionModel[] {
+  return blocks.flatMap((block) => compilerOf(block).offers?.(block) ?? []);
 }
 
-function compilePreview(block: PreviewBlock, spot: Spot, scope: ScreenScope): Bare<PreviewBlockModel> {
+/** Names of the fields that form blocks publish, at any depth of the screen. */
+export function publishedIn(screen: ScreenDefinition): readonly string[] {
+  // Both are read from JSON that fits the language.
+  const blocks = [...writtenBlocks(screen as unknown as Json)].map(({ block }) => block as unknown as BlockPart);
+  return blocks.filter(isWritten).flatMap((block) => compilerOf(block).publishes?.(block) ?? []);
+}
+
+function compileArticle({ title, body }: ArticleBlock, spot: Spot, scope: ScreenScope): Bare<'article'> {
+  checkText(title, inside(spot, 'title'), scope);
+  checkText(body, inside(spot, 'body'), scope, 'all');
+  return { block: 'article', ...(title !== undefined && { title }), body };
+}
+
+function compileNotice(block: NoticeBlock, spot: Spot, scope: ScreenScope): Bare<'notice'> {
+  const { figure, title, text } = block;
+  checkText(title, inside(spot, 'title'), scope);
+  checkText(text, inside(spot, 'text'), scope, allowedVariables.context);
+  return {
+    block: 'notice',
+    figure,
+    ...(title !== undefined && { title }),
+    ...(text !== undefined && { text }),
+    actions: compileActions(block.actions, inside(spot, 'actions'), scope),
+  };
+}
+
+function compilePanel({ title, blocks }: PanelBlock, spot: Spot, scope: ScreenScope): Bare<'panel'> {
+  checkText(title, inside(spot, 'title'), scope);
+  const inner = compileBlocks(blocks, inside(spot, 'blocks'), scope);
+  return { block: 'panel', ...(title !== undefined && { title }), blocks: inner };
+}
+
+function compileGrid({ columns, blocks }: GridBlock, spot: Spot, scope: ScreenScope): Bare<'grid'> {
+  return { block: 'grid', columns, blocks: compileBlocks(blocks, inside(spot, 'blocks'), scope) };
+}
+
+function compileLinks({ links }: LinksBlock, spot: Spot, scope: ScreenScope): Bare<'links'> {
+  return {
+    block: 'links',
+    links: links.flatMap(({ label, to: target }, index) => {
+      const at = inside(spot, 'links', index);
+      checkText(label, inside(at, 'label'), scope);
+      const to = screenTarget(target, inside(at, 'to'), scope);
+      return to ? [{ label, to }] : [];
+    }),
+  };
+}
+
+function compileActionsBlock({ actions }: ActionsBlock, spot: Spot, scope: ScreenScope): Bare<'actions'> {
+  return { block: 'actions', actions: compileActions(actions, inside(spot, 'actions'), scope) };
+}
+
+function compilePreview(block: PreviewBlock, spot: Spot, scope: ScreenScope): Bare<'preview'> {
   const { title, each, html, text } = block;
   checkText(title, inside(spot, 'title'), scope);
   const list = each && placeOf(each.of, inside(spot, 'each', 'of'), scope, 'array');
@@ -134,11 +163,7 @@ function compilePreview(block: PreviewBlock, spot: Spot, scope: ScreenScope): Ba
   };
 }
 
-function compileDocument(
-  { title, text, neighbors }: DocumentBlock,
-  spot: Spot,
-  scope: ScreenScope,
-): DocumentBlockModel {
+function compileDocument({ title, text, neighbors }: DocumentBlock, spot: Spot, scope: ScreenScope): Bare<'document'> {
   const place = (written: string, at: Spot) => placeOf(written, at, scope, 'string').path;
   const neighbor = (written: DocumentNeighbor, at: Spot): DocumentNeighborModel => ({
     title: place(written.title, inside(at, 'title')),
@@ -153,7 +178,7 @@ function compileDocument(
   };
 }
 
-function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope): DetailBlockModel {
+function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope): Bare<'detail'> {
   const { report, world } = scope;
   checkText(block.title, inside(spot, 'title'), scope);
   const { path: of, fits } = placeOf(block.of ?? 'record', inside(spot, 'of'), scope, 'object');
@@ -177,7 +202,7 @@ function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope):
   };
 }
 
-function compileStats({ stats }: StatsBlock, spot: Spot, scope: ScreenScope): StatsBlockModel {
+function compileStats({ stats }: StatsBlock, spot: Spot, scope: ScreenScope): Bare<'stats'> {
   const { report, world } = scope;
   const seen = new Set<string>();
   return {
@@ -212,7 +237,7 @@ function compileStats({ stats }: StatsBlock, spot: Spot, scope: ScreenScope): St
   };
 }
 
-function compileTabs({ parameter = 'tab', tabs }: TabsBlock, spot: Spot, scope: ScreenScope): TabsBlockModel {
+function compileTabs({ parameter = 'tab', tabs }: TabsBlock, spot: Spot, scope: ScreenScope): Bare<'tabs'> {
   const seen = new Set<string>();
   claimParameter(scope, parameter, 'text', spot);
   return {

@@ -1,17 +1,10 @@
 import { type CommandPaletteDefinition, nearestArgument } from '../../definition';
-import type {
-  ActionModel,
-  BlockModel,
-  CommandModel,
-  CommandPaletteModel,
-  CommandRecordsModel,
-  RouteModel,
-  ScreenModel,
-} from '../../model';
+import type { CommandModel, CommandPaletteModel, CommandRecordsModel, RouteModel, ScreenModel } from '../../model';
 import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { checkName, own } from '../world';
 import { placeOf, screenTarget } from './arguments';
+import { actionsIn } from './blocks';
 import { emptyNotes, open, type RouteUse, reading, recordSchema, type ScreenContext, type ScreenScope } from './scope';
 import { compileSourceUse, getSource } from './sources';
 import { checkText } from './texts';
@@ -64,7 +57,7 @@ function compileAction(
   const screen = screenId === undefined ? undefined : own(screens, screenId);
   // A screen with an error was reported already.
   if (screenId !== undefined && screen === undefined) return undefined;
-  const offered = screen?.blocks.flatMap(actionsOf) ?? [];
+  const offered = actionsIn(screen?.blocks ?? []);
   const action = offered.find((each) => each.id === name);
   if (action === undefined) {
     const names = offered.map((each) => each.id);
@@ -84,20 +77,6 @@ function compileAction(
     ...(icon !== undefined && { icon }),
     ...(permission !== undefined && { permission }),
   };
-}
-
-/** Actions that are shown as soon as the screen is: none of a record, of a closed tab, or of a view. */
-function actionsOf(block: BlockModel): readonly ActionModel[] {
-  switch (block.block) {
-    case 'actions':
-    case 'list':
-      return block.actions;
-    case 'grid':
-    case 'panel':
-      return block.blocks.flatMap(actionsOf);
-    default:
-      return [];
-  }
 }
 
 function compileRecords(

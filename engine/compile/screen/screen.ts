@@ -3,7 +3,7 @@ import type { JsonSchema, ScreenModel } from '../../model';
 import { withHash } from '../hash';
 import { recordNames } from '../record-names';
 import { inside, type Spot } from '../report';
-import { compileBlocks } from './blocks';
+import { compileBlocks, publishedIn } from './blocks';
 import { emptyNotes, type RouteUse, reading, type ScreenContext, type ScreenScope } from './scope';
 import { compileSourceUses } from './sources';
 import { checkText } from './texts';
@@ -63,12 +63,4 @@ function closed(names: readonly string[]): JsonSchema {
     properties: Object.fromEntries(names.map((name) => [name, {}])),
     additionalProperties: false,
   };
-}
-
-/** Names of the fields that form blocks publish, at any depth of the screen. */
-function publishedIn(written: unknown): string[] {
-  if (typeof written !== 'object' || written === null) return [];
-  if ('block' in written && written.block === 'form' && 'publish' in written && Array.isArray(written.publish))
-    return written.publish.map(String);
-  return Object.values(written).flatMap(publishedIn);
 }

@@ -1,6 +1,5 @@
 import type { BlockModel, JsonObject } from '../../model';
-import { BlockView } from '../block-view';
-import { Boundary } from '../boundary';
+import { BoundedBlock } from '../block-view';
 import { useScreen } from './screen-scope';
 
 interface BlocksProps {
@@ -12,8 +11,6 @@ interface BlocksProps {
 export function Blocks({ blocks, context }: BlocksProps) {
   const { screen, forms } = useScreen();
   return blocks.map((block) => (
-    <Boundary key={block.pointer} definition={screen} pointer={block.pointer}>
-      <BlockView block={block} forms={forms} context={context} />
-    </Boundary>
+    <BoundedBlock key={block.pointer} screen={screen} block={block} forms={forms} context={context} />
   ));
 }

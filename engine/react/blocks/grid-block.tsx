@@ -4,7 +4,7 @@ import { PartOfPage } from '../page-actions';
 import { Blocks } from './blocks';
 
 interface GridBlockProps {
-  readonly block: BlockModel & { readonly block: 'grid' };
+  readonly block: BlockModel<'grid'>;
   readonly context: JsonObject;
 }
 

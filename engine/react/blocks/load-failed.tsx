@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { FieldProblem, ScopeModel } from '../../model';
-import { listBlocks } from '../../runtime';
+import { blocksIn, type FieldProblem, type ScopeModel } from '../../model';
 import { Alert } from '../elements/alert';
 import { Button } from '../elements/button';
 import { useEngine } from '../engine';
@@ -33,7 +32,7 @@ export function LoadFailed({ problems, onRetry }: LoadFailedProps) {
 export function FailedSources({ model }: { readonly model: ScopeModel }) {
   const { scope } = useScreen();
   const names = useMemo(() => {
-    const drawn = new Set([...listBlocks(model.blocks)].map(({ source }) => source));
+    const drawn = new Set(blocksIn(model.blocks, 'list').map(({ source }) => source));
     return model.sources.map(({ name }) => name).filter((name) => !drawn.has(name));
   }, [model]);
   // Names contain no space; a text is equal while the same sources have failed.

@@ -5,7 +5,7 @@ import { ActionRow } from './actions/action-view';
 import { wordsOf } from './words';
 
 interface NoticeBlockProps {
-  readonly block: BlockModel & { readonly block: 'notice' };
+  readonly block: BlockModel<'notice'>;
   readonly context: JsonObject;
 }
 

@@ -6,7 +6,7 @@ import { useEngine } from '../engine';
 import { Shown } from './values/shown';
 
 interface PreviewBlockProps {
-  readonly block: BlockModel & { readonly block: 'preview' };
+  readonly block: BlockModel<'preview'>;
   readonly context: JsonObject;
 }
 

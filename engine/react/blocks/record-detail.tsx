@@ -9,9 +9,8 @@ import { PartOfPage } from '../page-actions';
 import { ActionRow } from './actions/action-view';
 import { OpenRecordContext } from './actions/offered-actions';
 import { DetailPlaceProvider } from './actions/screen-actions';
-import { Blocks } from './blocks';
 import { idOf } from './list/record-name';
-import { FailedSources } from './load-failed';
+import { ScopeOfSources } from './scope-of-sources';
 import { ScreenContextProvider, useScope, useScreen, useScreenHost, useSource } from './screen-scope';
 import { Sheet } from './sheet';
 import { Shown } from './values/shown';
@@ -172,16 +171,8 @@ function isChip({ format }: DetailModel['head'][number]): boolean {
 }
 
 function Inner({ detail, record, context }: { detail: DetailModel; record: JsonObject; context: JsonObject }) {
-  const screen = useScreen();
   const around = useMemo(() => ({ ...context, record }), [context, record]);
-  const { scope, context: inside } = useScope(detail, around);
-  const value = useMemo(() => ({ ...screen, scope }), [screen, scope]);
-  return (
-    <ScreenContextProvider value={value}>
-      <FailedSources model={detail} />
-      <Blocks blocks={detail.blocks} context={inside} />
-    </ScreenContextProvider>
-  );
+  return <ScopeOfSources model={detail} context={around} />;
 }
 
 function titleOf(value: Json | undefined): string {

@@ -1,4 +1,5 @@
-import type { BlockModel, Json, JsonObject, ScreenEffectModel, UndoModel } from '../../model';
+import type { Json, JsonObject, ScreenEffectModel, UndoModel } from '../../model';
+import { secretsIn } from '../block-traits';
 import { isObject, readPath } from '../path';
 import { settledArguments, settledTarget } from '../settled-target';
 import type { ActionPlace, ActionPorts } from './action-ports';
@@ -88,22 +89,8 @@ export function textArguments(
     ...(isObject(answer) && { answer }),
   };
   return effects
-    .flatMap((effect) => (effect.do === 'show' ? [...secretPlaces(effect.blocks)] : []))
+    .flatMap((effect) => (effect.do === 'show' ? secretsIn(effect.blocks) : []))
     .reduce<JsonObject>(without, said);
-}
-
-/** Paths of the context that blocks draw as secrets. */
-function* secretPlaces(blocks: readonly BlockModel[]): Generator<readonly string[]> {
-  for (const block of blocks) {
-    if (block.block === 'panel' || block.block === 'grid') yield* secretPlaces(block.blocks);
-    else if (block.block === 'tabs') for (const tab of block.tabs) yield* secretPlaces(tab.blocks);
-    else if (block.block === 'stats') {
-      for (const { value, format } of block.stats) if (format.as === 'secret') yield value;
-    } else if (block.block === 'detail') {
-      for (const { items } of block.sections)
-        for (const { field, format } of items) if (format.as === 'secret') yield [...block.of, ...field];
-    }
-  }
 }
 
 /** A copy without the value at a path. */

@@ -1,4 +1,5 @@
 import {
+  blocksIn,
   type CallModel,
   type Json,
   type JsonObject,
@@ -10,7 +11,6 @@ import { holdsInContext } from '../condition';
 import { itemsOf, listArguments, listState } from '../lists/list-state';
 import { isObject } from '../path';
 import { settledArgument } from '../settled-target';
-import { listBlocks } from './list-blocks';
 import { idle, loading, type SourceArguments, type SourceState } from './source-state';
 import type { SourceHandle, SourceStore } from './source-store';
 
@@ -63,7 +63,7 @@ type NextStep = 'idle' | 'wait' | SourceArguments;
 /** Keeps the sources of a screen loaded, in their dependency order. */
 export function createScope({ model, sources, store, context: outer }: ScopeOptions): Scope {
   const listeners = new Set<() => void>();
-  const lists = [...listBlocks(model.blocks)];
+  const lists = blocksIn(model.blocks, 'list');
   const uses: Use[] = model.sources.map((use) => ({
     model: use,
     source: Object.hasOwn(sources, use.source) ? sources[use.source] : undefined,

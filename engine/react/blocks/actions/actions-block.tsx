@@ -3,7 +3,7 @@ import { PageActions, useHasPageActions } from '../../page-actions';
 import { ActionRow } from './action-view';
 
 interface ActionsBlockProps {
-  readonly block: BlockModel & { readonly block: 'actions' };
+  readonly block: BlockModel<'actions'>;
   readonly context: JsonObject;
 }
 

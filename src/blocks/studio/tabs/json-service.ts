@@ -1,4 +1,5 @@
 import { getLocation, type JSONPath, parse } from 'jsonc-parser';
+import { blockLists } from '../../../../engine/definition';
 import type { Json } from '../../../../engine/model';
 import { fieldsReadAt, type SharedFields } from '../documents/fields';
 import { nameOf } from '../documents/identity';
@@ -116,16 +117,13 @@ function placeOfValue(root: MetaPlace, document: Json | undefined, path: JSONPat
   return property ?? childOf(holder, value, key);
 }
 
-/** Lists in which blocks are, and the shared ones. */
-const blockLists: ReadonlySet<string> = new Set(['blocks', 'header', 'aside']);
-
 /** Existing names that are allowed at a place, by the property that contains it. */
 function namesFor(path: JSONPath, place: MetaPlace, document: Json | undefined, world: WorldNames): readonly string[] {
   const property = path.findLast((part) => typeof part === 'string');
   const form = isObject(document) ? document : undefined;
   switch (property) {
     case 'use':
-      return path.some((part) => blockLists.has(String(part))) ? world.sharedBlocks : world.sharedFields;
+      return path.some((part) => blockLists().has(String(part))) ? world.sharedBlocks : world.sharedFields;
     case 'field':
     case 'sameAs':
     case 'optionsOf':

@@ -1,0 +1,53 @@
+import { type BlockModel, type BlockName, blocksIn, type ListBlockModel } from '../model';
+
+/** What a kind of block does besides being drawn. */
+interface BlockTraits<Name extends BlockName> {
+  /** Query parameters in the page's address that belong to it alone. */
+  readonly parameters?: (block: BlockModel<Name>) => readonly string[];
+  /** Places of the context that it draws as secrets. */
+  readonly secrets?: (block: BlockModel<Name>) => readonly (readonly string[])[];
+}
+
+/** Kinds that do neither. */
+type Plain =
+  | ('form' | 'chart' | 'article' | 'notice' | 'preview' | 'import' | 'document')
+  | ('panel' | 'grid' | 'links' | 'actions' | 'component');
+
+/** Every other kind: one that is in neither list does not compile. */
+const listed: { readonly [Name in Exclude<BlockName, Plain>]: BlockTraits<Name> } = {
+  list: {
+    parameters: (block) => [...ownParameters(block).map((name) => block.prefix + name), ...detailParameters(block)],
+  },
+  detail: {
+    secrets: ({ of, sections }) =>
+      sections.flatMap(({ items }) =>
+        items.flatMap(({ field, format }) => (format.as === 'secret' ? [[...of, ...field]] : [])),
+      ),
+  },
+  stats: {
+    secrets: ({ stats }) => stats.flatMap(({ value, format }) => (format.as === 'secret' ? [value] : [])),
+  },
+  tabs: { parameters: ({ parameter }) => [parameter] },
+};
+
+function traitsOf<Name extends BlockName>(block: BlockModel<Name>): BlockTraits<Name> | undefined {
+  // What is not listed is plain.
+  const kinds: Partial<{ readonly [Each in BlockName]: BlockTraits<Each> }> = listed;
+  return kinds[block.block];
+}
+
+/** Places of the context that blocks draw as secrets. */
+export function secretsIn(blocks: readonly BlockModel[]): readonly (readonly string[])[] {
+  return blocksIn(blocks).flatMap((block) => traitsOf(block)?.secrets?.(block) ?? []);
+}
+
+/** Query parameters in the page's address that belong to the blocks of a list's detail: they have no meaning once it is closed. */
+export function detailParameters({ detail }: ListBlockModel): readonly string[] {
+  return blocksIn(detail?.blocks ?? []).flatMap((block) => traitsOf(block)?.parameters?.(block) ?? []);
+}
+
+function ownParameters({ keyset, calendar, board, filters }: ListBlockModel): readonly string[] {
+  const paging = ['page', 'size', ...(keyset ? ['cursor'] : [])];
+  const shape = calendar ? ['as', 'month', 'day', 'view'] : board ? ['as'] : [];
+  return [...paging, ...shape, 'sort', 'q', 'open', ...filters.map(({ name }) => name)];
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A line that decides by the kind of a block. */
+export interface KindDispatch {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const houses = ['engine', 'kinds', 'src', 'server', 'scripts', 'playground', 'site'];
+
+/**
+ * What tells kinds of block apart by their names: a comparison, a `switch`, a set of names, or a list that may leave kinds out. The lists with
+ * every kind are `{ [Name in BlockName]: … }`, in which a missing one does not compile.
+ */
+const dispatches: readonly RegExp[] = [
+  /\bblock\)?\s*[!=]==?\s*['"]/,
+  /['"]\s*[!=]==?\s*[\w.?]*\bblock\b/,
+  /\bswitch\s*\([^)]*\bblock\s*\)/,
+  /Set<(BlockName|BlockModel\[)/,
+  /\bin\s+Block(Name|(Model|Definition)\['block'\])\]\?:/,
+  /\bPartial<Record<Block(Name|(Model|Definition)\[)/,
+];
+
+/** Every such line below a folder. */
+export function findKindDispatches(folder: string): KindDispatch[] {
+  return houses
+    .filter((house) => existsSync(join(folder, house)))
+    .flatMap((house) =>
+      readdirSync(join(folder, house), { recursive: true, encoding: 'utf8' }).map((file) => join(house, file)),
+    )
+    .filter((file) => /\.tsx?$/.test(file))
+    .sort()
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .flatMap((text, index) =>
+          dispatches.some((each) => each.test(text)) ? [{ file, line: index + 1, text: text.trim() }] : [],
+        ),
+    );
+}

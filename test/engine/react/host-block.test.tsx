@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { act, screen as page } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/compile';
+import { readDefinitions } from '../../../engine/definition';
+import type { JsonObject, ScreenModel } from '../../../engine/model';
+import { createBlocks, prepareScreens } from '../../../engine/react';
+import { isObject } from '../../../engine/runtime';
+import { describeScreen } from '../../../engine/tools/describe-screen';
+import { lineOf } from '../../support/definition-fixtures';
+import { createLiveWorld, LiveTestScreen, testSource } from '../../support/live-screen';
+import { renderWith, testEngine } from '../../support/test-engine';
+import { simulateTopLayer } from '../../support/top-layer';
+import { testVocabulary } from '../../support/vocabulary';
+
+beforeAll(async () => {
+  simulateTopLayer();
+  await prepareScreens({ loadStyles: async () => undefined });
+});
+
+const sources = {
+  listNews: {
+    method: 'GET',
+    path: 'news',
+    query: ['topic'],
+    poll: 60000,
+    answer: { type: 'object', properties: { title: { type: 'string' } }, additionalProperties: false },
+  },
+};
+
+/** A screen whose second tab has a block of the host. */
+function compiled(block: JsonObject) {
+  const written = {
+    'schemas/sources.json': { $schema: 'meta/sources.schema.json', sources },
+    'screens/user/home.screen.json': {
+      $schema: '../../schemas/meta/screen.schema.json',
+      id: 'home',
+      title: 'home',
+      blocks: [
+        {
+          block: 'tabs',
+          tabs: [
+            { id: 'first', label: 'First', blocks: [{ block: 'article', body: 'Hello' }] },
+            {
+              id: 'second',
+              label: 'Second',
+              blocks: [{ block: 'component', component: 'test:news', settings: { count: 2 }, ...block }],
+            },
+          ],
+        },
+      ],
+    },
+  };
+  const files = Object.entries(written).map(([path, content]) => ({ path, bytes: JSON.stringify(content) }));
+  const definitions = readDefinitions(files);
+  const { model, problems } = compile(definitions, testVocabulary());
+  return { screen: model.screens.home, problems: [...definitions.problems, ...problems] };
+}
+
+const own = {
+  sources: { news: { source: 'listNews', where: { topic: { value: 'solvers' } } } },
+  actions: [
+    {
+      id: 'look',
+      label: 'Look',
+      displayed: { context: 'sources.news.title', is: 'It snows' },
+      then: [{ refresh: 'news' }],
+    },
+  ],
+};
+
+const blocks = createBlocks([
+  {
+    name: 'test:news',
+    Block: ({ settings, context, actions }) => {
+      const { news } = isObject(context.sources) ? context.sources : {};
+      return <p>{`${settings.count} of ${isObject(news) ? news.title : 'nothing yet'}, ${actions?.length} action`}</p>;
+    },
+  },
+]);
+
+describe('A block of the host with sources of its own', () => {
+  it('is checked: its sources, their arguments, and what its actions read of the answers', () => {
+    const places = (block: JsonObject) =>
+      compiled(block)
+        .problems.filter(({ severity, place }) => severity === 'error' && place.pointer?.startsWith('/blocks'))
+        .map((problem) => [problem.rule, problem.place.pointer]);
+    const at = '/blocks/0/tabs/1/blocks/0';
+    expect(places(own)).toEqual([]);
+    expect(places({ ...own, sources: { news: { source: 'listNew' } } }).map(([rule]) => rule)).toContain(
+      'unknown-source',
+    );
+    expect(places({ ...own, sources: { news: { source: 'listNews', where: { size: { value: 1 } } } } })).toEqual([
+      ['unknown-source-argument', `${at}/sources/news/where/size`],
+    ]);
+    const [{ displayed: _, ...action }] = own.actions as [(typeof own.actions)[0]];
+    const wrong = { ...action, displayed: { context: 'sources.news.text', is: 'x' } };
+    expect(places({ ...own, actions: [wrong] })).toEqual([
+      ['unknown-context-path', `${at}/actions/0/displayed/context`],
+    ]);
+  });
+
+  it('is described with what it reads', () => {
+    const words = JSON.parse(readFileSync('locales/en/describe.json', 'utf8'));
+    const text = describeScreen(compiled(own).screen as ScreenModel, words);
+    expect(text.split('\n').slice(2)).toEqual([
+      '- **tabs**',
+      '  - first',
+      '    - **article**',
+      '  - second',
+      '    - **component** test:news',
+      '      - Reads listNews as “news”. Asks again every 60 s.',
+      expect.stringContaining('      - Action look'),
+      '',
+    ]);
+  });
+
+  it('is drawn, and its sources are loaded while it is shown, also again', async () => {
+    const { screen, problems } = compiled(own);
+    expect(problems.filter(({ severity }) => severity === 'error').map(lineOf)).toEqual([]);
+    const world = createLiveWorld({
+      sources: [{ ...testSource('listNews'), query: ['topic'] }],
+      answer: () => ({ title: 'It rains' }),
+    });
+    const engine = testEngine({ screens: world.screens, blocks });
+    renderWith(engine, <LiveTestScreen world={world} screen={screen as ScreenModel} />);
+    await page.findByText('Hello');
+    expect(world.loads).toEqual([]);
+    await userEvent.click(page.getByRole('tab', { name: 'Second' }));
+    await page.findByText('2 of It rains, 1 action');
+    expect(world.loads).toEqual([{ source: 'listNews', args: { topic: 'solvers' } }]);
+    await act(() => world.refresh('listNews'));
+    expect(world.loads).toHaveLength(2);
+    await userEvent.click(page.getByRole('tab', { name: 'First' }));
+    await act(() => world.refresh('listNews'));
+    expect(world.loads).toHaveLength(2);
+  });
+});
