@@ -83,13 +83,7 @@ function splicedValue(text: string, path: Path, value: Json | undefined): string
 }
 
 /** A written item in a list that has a line for each of its items; undefined for any other list. */
-function splicedItem(
-  text: string,
-  list: Path,
-  position: number,
-  written: string,
-  indent: string,
-): string | undefined {
+function splicedItem(text: string, list: Path, position: number, written: string, indent: string): string | undefined {
   const span = spanOf(text, list);
   if (span === undefined || text[span.start] !== '[') return undefined;
   const items = partsOf(text, span.start);

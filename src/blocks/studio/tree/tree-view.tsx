@@ -19,7 +19,7 @@ import { isObject, type Path, pointerOf, valueAt } from '../documents/json';
 import { renamableAt } from '../documents/renames';
 import { fitsBeside, moveBeside, moveInto } from '../preview/arrange';
 import { useStudioParts, useStudioState } from '../studio-context';
-import { problemCounts, searched, type TreeNode, treeOf } from './tree';
+import { keptNodes, problemCounts, searched, type TreeNode, treeOf } from './tree';
 
 /** A row of the tree as it is drawn: flat, with its depth. */
 interface Row {
@@ -47,7 +47,11 @@ export function TreeView() {
   const searchId = useId();
   const awaited = useRef<string>(undefined);
 
-  const nodes = useMemo(() => treeOf(texts), [texts]);
+  const drawn = useRef<readonly TreeNode[]>([]);
+  const nodes = useMemo(() => keptNodes(drawn.current, treeOf(texts)), [texts]);
+  useEffect(() => {
+    drawn.current = nodes;
+  }, [nodes]);
   const counts = useMemo(() => problemCounts(nodes, problems), [nodes, problems]);
   const sayNode = useMemo(() => (node: TreeNode) => (node.label === undefined ? '' : say(node.label)), [say]);
   const found = useMemo(() => searched(nodes, wanted, sayNode), [nodes, wanted, sayNode]);

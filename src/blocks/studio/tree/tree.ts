@@ -68,6 +68,30 @@ export function treeOf(texts: Texts): readonly TreeNode[] {
   ];
 }
 
+/** A tree with the nodes that are as they were: their rows are not drawn again. */
+export function keptNodes(before: readonly TreeNode[], after: readonly TreeNode[]): readonly TreeNode[] {
+  if (before === after) return before;
+  const known = new Map(before.map((each) => [each.id, each]));
+  const kept = after.map((each) => {
+    const old = known.get(each.id);
+    if (old === undefined || old === each) return each;
+    const children = keptNodes(old.children, each.children);
+    const isSame =
+      children === old.children &&
+      each.name === old.name &&
+      each.label === old.label &&
+      each.kind === old.kind &&
+      isSameSelection(each.selection, old.selection);
+    return isSame ? old : { ...each, children };
+  });
+  return kept.length === before.length && kept.every((each, index) => each === before[index]) ? before : kept;
+}
+
+function isSameSelection(one: Selection | undefined, other: Selection | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.path === other.path && pointerOf(one.at) === pointerOf(other.at);
+}
+
 function node(
   texts: Texts,
   path: string,
