@@ -132,7 +132,24 @@ async function measure(project: ProjectCopy, size: number, file: string): Promis
       await page.keyboard.press(String.fromCharCode(97 + (turn % 26)));
     });
     await fields.nth(20).click();
-    await note('it is moved', turns, () => fields.nth(20).press('Alt+ArrowDown'));
+    await note('it is moved', turns, async () => {
+      // Until the preview has followed, however long the worker takes.
+      const followed = frame.locator('body').evaluate((body) => {
+        const order = () =>
+          [...body.querySelectorAll('[data-field]')].map((each) => each.getAttribute('data-field')).join();
+        const before = order();
+        return new Promise<void>((done) => {
+          const observer = new MutationObserver(() => {
+            if (order() === before) return;
+            observer.disconnect();
+            done();
+          });
+          observer.observe(body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-field'] });
+        });
+      });
+      await fields.nth(20).press('Alt+ArrowDown');
+      await followed;
+    });
     await note('the JSON tab is opened', turns, async () => {
       await page.getByRole('tab', { name: 'JSON' }).click();
       await page.locator('.cm-content').waitFor();

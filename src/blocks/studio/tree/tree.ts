@@ -89,7 +89,7 @@ export function keptNodes(before: readonly TreeNode[], after: readonly TreeNode[
 
 function isSameSelection(one: Selection | undefined, other: Selection | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
-  return one.path === other.path && pointerOf(one.at) === pointerOf(other.at);
+  return one.path === other.path && one.at.length === other.at.length && startsWith(one.at, other.at);
 }
 
 function node(
@@ -240,17 +240,23 @@ export function problemCounts(
   for (const { place } of problems) byFile.set(place.file, [...(byFile.get(place.file) ?? []), place.pointer]);
   const count = (each: TreeNode): number => {
     const { selection } = each;
-    const own = selection === undefined ? 0 : at(byFile.get(selection.path) ?? [], selection.at);
-    const sameFile = each.children.filter(({ selection: inner }) => inner?.path === selection?.path);
-    const below = each.children.map((child) => [child, count(child)] as const);
-    // Objects inside another one of the same document are counted with it already.
-    const more = below.filter(([child]) => !sameFile.includes(child)).reduce((sum, [, number]) => sum + number, 0);
-    const total = selection === undefined ? below.reduce((sum, [, number]) => sum + number, 0) : own + more;
+    const pointers = selection && byFile.get(selection.path);
+    let total = pointers === undefined ? 0 : at(pointers, selection?.at ?? []);
+    for (const child of each.children) {
+      const below = count(child);
+      // Objects inside another one of the same document are counted with it already.
+      if (selection === undefined || child.selection?.path !== selection.path) total += below;
+    }
     if (total > 0) counts.set(each.id, total);
     return total;
   };
   for (const each of nodes) count(each);
   return counts;
+}
+
+/** Whether a path begins with another one. */
+export function startsWith(path: Path, start: Path): boolean {
+  return start.every((part, depth) => part === path[depth]);
 }
 
 function at(pointers: readonly string[], path: Path): number {
