@@ -134,17 +134,16 @@ async function measure(project: ProjectCopy, size: number, file: string): Promis
     await fields.nth(20).click();
     await note('it is moved', turns, async () => {
       // Until the preview has followed, however long the worker takes.
-      const followed = frame.locator('body').evaluate((body) => {
-        const order = () =>
-          [...body.querySelectorAll('[data-field]')].map((each) => each.getAttribute('data-field')).join();
-        const before = order();
-        return new Promise<void>((done) => {
+      const followed = frame.locator('body').evaluate(async (body) => {
+        const before = [...body.querySelectorAll('[data-field]')];
+        await new Promise<void>((done) => {
           const observer = new MutationObserver(() => {
-            if (order() === before) return;
+            const now = body.querySelectorAll('[data-field]');
+            if (before.every((each, index) => each === now[index])) return;
             observer.disconnect();
             done();
           });
-          observer.observe(body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-field'] });
+          observer.observe(body, { childList: true, subtree: true });
         });
       });
       await fields.nth(20).press('Alt+ArrowDown');
