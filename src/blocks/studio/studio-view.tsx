@@ -18,6 +18,7 @@ import {
   type StudioParts,
   type TabName,
   tabNames,
+  useStudioParts,
   useStudioState,
 } from './studio-context';
 import { CompareTab } from './tabs/compare-tab';
@@ -45,15 +46,7 @@ interface StudioViewProps {
 export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const { t, i18n } = useTranslation('studio');
   const { languages: offered } = usePortal();
-  const { work, problems, selection, drawn, saving, refused } = useStudioState(
-    studio,
-    'work',
-    'problems',
-    'selection',
-    'drawn',
-    'saving',
-    'refused',
-  );
+  const { work, problems, saving, refused } = useStudioState(studio, 'work', 'problems', 'saving', 'refused');
   const [parameters, setParameters] = useSearchParams();
   const [tab, setTab] = useState<TabName>('problems');
   const [shownLanguage, setShownLanguage] = useState(() => i18n.language);
@@ -72,31 +65,25 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   }, []);
   const texts = useRef(work.texts);
   texts.current = work.texts;
-  const sentences = Object.fromEntries(
-    [...work.texts].filter(([path]) => path.startsWith(`locales/${shownLanguage}/`)),
+  const sentences = useMemo(
+    () => Object.fromEntries([...work.texts].filter(([path]) => path.startsWith(`locales/${shownLanguage}/`))),
+    [work.texts, shownLanguage],
   );
   const signature = useStable(sentences);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a signature stands for the sentences
-  const say = useCallback(
-    (key: string) => textIn(texts.current, key, shownLanguage) ?? key,
-    [shownLanguage, signature],
-  );
+  const say = useMemo(() => {
+    const said = new Map<string, string>();
+    return (key: string) => {
+      const sentence = said.get(key) ?? textIn(texts.current, key, shownLanguage) ?? key;
+      said.set(key, sentence);
+      return sentence;
+    };
+  }, [shownLanguage, signature]);
   const [previewed] = useState(createPreviewedForm);
   const parts = useMemo<StudioParts>(
     () => ({ studio, mayEdit, languages, shownLanguage, say, announce, previewed, openTab: setTab, askFor: setWish }),
     [studio, mayEdit, languages, shownLanguage, say, announce, previewed],
   );
-
-  // The first form, so that the page is not empty at the start.
-  useEffect(() => {
-    if (selection !== undefined) return;
-    const asked = parameters.get('open');
-    const path =
-      asked !== null && work.texts.has(asked)
-        ? asked
-        : [...work.texts.keys()].find((each) => documentOf(each)?.kind === 'form' && each.includes('profile'));
-    if (path !== undefined) studio.select({ path, at: [] });
-  }, [selection, studio, work.texts, parameters]);
 
   // A set that was created automatically is in the address: a reload returns to it.
   const setId = saving.set?.id;
@@ -131,9 +118,9 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   };
 
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const path = selection?.path ?? drawn?.path;
   return (
     <StudioContext value={parts}>
+      <FirstSelection asked={parameters.get('open')} />
       {wide && <StudioTourView tour={tour} />}
       <div className="studio" data-wide={wide || undefined}>
         <SetBar
@@ -192,7 +179,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
                 </button>
               ))}
             <span className="studio-space" />
-            <span className="studio-path">{path}</span>
+            <ShownPath />
           </div>
           {/* It scrolls, so keys must reach it (WAI-ARIA tabs pattern). */}
           <div
@@ -231,6 +218,28 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
       />
     </StudioContext>
   );
+}
+
+/** Selects the first form, so that the page is not empty at the start. */
+function FirstSelection({ asked }: { readonly asked: string | null }) {
+  const { studio } = useStudioParts();
+  const { work, selection } = useStudioState(studio, 'work', 'selection');
+  useEffect(() => {
+    if (selection !== undefined) return;
+    const path =
+      asked !== null && work.texts.has(asked)
+        ? asked
+        : [...work.texts.keys()].find((each) => documentOf(each)?.kind === 'form' && each.includes('profile'));
+    if (path !== undefined) studio.select({ path, at: [] });
+  }, [selection, studio, work.texts, asked]);
+  return null;
+}
+
+/** The path of what is selected. It alone is drawn again when something else is selected, not the page around it. */
+function ShownPath() {
+  const { studio } = useStudioParts();
+  const { selection, drawn } = useStudioState(studio, 'selection', 'drawn');
+  return <span className="studio-path">{selection?.path ?? drawn?.path}</span>;
 }
 
 async function studioCheck(studio: Studio, id: string): Promise<SetCheck | undefined> {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../../engine/model';
 import { fieldListsOf, fieldsOf, isContainer, isFieldList, listsIn } from './fields';
 import type { Change, Selection } from './history';
-import { isObject, listOf, type Path, readDocument, valueAt, withItem, withValue } from './json';
+import { isObject, listOf, type Path, readDocument, valueAt, withItem, withMoved, withValue } from './json';
 import { placeOfKey } from './kinds';
 
 type Texts = ReadonlyMap<string, string>;
@@ -98,7 +98,7 @@ export function moveTo(texts: Texts, path: string, at: Path, list: Path, positio
     follows && typeof gone === 'number' && typeof passed === 'number' && passed > gone
       ? list.with(depth, passed - 1)
       : list;
-  const made = change(texts, path, (text) => withItem(withValue(text, at, undefined), into, position, item));
+  const made = change(texts, path, (text) => withMoved(text, at, into, position));
   return { ...made, selection: { path, at: [...into, position] } };
 }
 

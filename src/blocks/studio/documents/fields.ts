@@ -86,9 +86,24 @@ function* fieldsIn(
   }
 }
 
-/** Every field of a form with its place. Shared groups are known only where the shared fields are given. */
-export function fieldsOf(document: JsonObject | undefined, shared: SharedFields = {}): readonly FieldPlace[] {
-  return listOf(document?.steps).flatMap((step, index) =>
+const none: SharedFields = {};
+const listed = new WeakMap<JsonObject, { readonly shared: SharedFields; readonly fields: readonly FieldPlace[] }>();
+
+/**
+ * Every field of a form with its place. Shared groups are known only where the shared fields are given. A document keeps its list, since
+ * each part of the page asks for it.
+ */
+export function fieldsOf(document: JsonObject | undefined, shared: SharedFields = none): readonly FieldPlace[] {
+  if (document === undefined) return [];
+  const known = listed.get(document);
+  if (known?.shared === shared) return known.fields;
+  const fields = placesOf(document, shared);
+  listed.set(document, { shared, fields });
+  return fields;
+}
+
+function placesOf(document: JsonObject, shared: SharedFields): readonly FieldPlace[] {
+  return listOf(document.steps).flatMap((step, index) =>
     isObject(step) ? [...within(listOf(step.fields), ['steps', index, 'fields'], '', index, shared)] : [],
   );
 }

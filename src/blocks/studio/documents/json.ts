@@ -20,6 +20,8 @@ export function readDocument(text: string): JsonObject | undefined {
 export function withValue(text: string, path: Path, value: Json | undefined): string {
   const document = readDocument(text);
   if (document === undefined) return text;
+  const spliced = splicedValue(text, path, value);
+  if (spliced !== undefined) return spliced;
   const wanted = replaced(document, path, value);
   // Items of a list are inserted and removed with the list around them: jsonc-parser loses brackets of lists on one line.
   const inList = typeof path.at(-1) === 'number' && (value === undefined || valueAt(document, path) === undefined);
@@ -33,9 +35,132 @@ export function withValue(text: string, path: Path, value: Json | undefined): st
 
 /** The text with one more item in a list, before the one at the position. A missing list is created. */
 export function withItem(text: string, list: Path, position: number, value: Json): string {
+  const spliced = readDocument(text) && splicedItem(text, list, position, JSON.stringify(value, null, 2), '');
+  if (spliced !== undefined) return spliced;
   const items = [...listOf(valueAt(readDocument(text), list))];
   items.splice(position, 0, value);
   return withValue(text, list, items);
+}
+
+/**
+ * The text with an item moved to a position in a list, both as they are once the item is gone. The item keeps its own letters where it
+ * goes to a list that has a line for each.
+ */
+export function withMoved(text: string, at: Path, list: Path, position: number): string {
+  const item = valueAt(readDocument(text), at);
+  if (item === undefined) return text;
+  const { start, end } = spanOf(text, at) ?? { start: 0, end: 0 };
+  const left = withValue(text, at, undefined);
+  const spliced = splicedItem(left, list, position, text.slice(start, end), indentBefore(text, start));
+  return spliced ?? withItem(left, list, position, item);
+}
+
+/** From the first character of what is written to behind its last. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A simple value in the place of another one, or an item taken out of a list that has more, without reading the text more than once;
+ * undefined for any other change.
+ */
+function splicedValue(text: string, path: Path, value: Json | undefined): string | undefined {
+  const part = path.at(-1);
+  if (value === undefined) {
+    const list = typeof part === 'number' ? spanOf(text, path.slice(0, -1)) : undefined;
+    const items = list && text[list.start] === '[' ? partsOf(text, list.start) : [];
+    if (typeof part !== 'number' || items.length < 2) return undefined;
+    const [before, own, next] = [items[part - 1], items[part], items[part + 1]];
+    if (own === undefined) return undefined;
+    const from = next || !before ? own.start : before.end;
+    return text.slice(0, from) + text.slice(next?.start ?? own.end);
+  }
+  if (typeof value === 'object') return undefined;
+  const span = spanOf(text, path);
+  if (span === undefined || text[span.start] === '{' || text[span.start] === '[') return undefined;
+  return text.slice(0, span.start) + JSON.stringify(value) + text.slice(span.end);
+}
+
+/** A written item in a list that has a line for each of its items; undefined for any other list. */
+function splicedItem(text: string, list: Path, position: number, written: string, indent: string): string | undefined {
+  const span = spanOf(text, list);
+  if (span === undefined || text[span.start] !== '[') return undefined;
+  const items = partsOf(text, span.start);
+  const [first] = items;
+  if (first === undefined || !text.slice(span.start, first.start).includes('\n')) return undefined;
+  const own = indentBefore(text, first.start);
+  const item = written.replaceAll(`\n${indent}`, `\n${own}`);
+  const next = items[position];
+  const at = next?.start ?? items.at(-1)?.end ?? first.end;
+  return text.slice(0, at) + (next ? `${item},\n${own}` : `,\n${own}${item}`) + text.slice(at);
+}
+
+/** The spaces that the line of a place begins with. */
+function indentBefore(text: string, at: number): string {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  return line.slice(0, line.length - line.trimStart().length);
+}
+
+/** Where a value is written in a text that is JSON; undefined if there is none. */
+function spanOf(text: string, path: Path): Span | undefined {
+  let start = afterSpace(text, 0);
+  for (const part of path) {
+    if (text[start] !== (typeof part === 'number' ? '[' : '{')) return undefined;
+    const parts = partsOf(text, start);
+    // Of two with one name, the last one counts.
+    const found = typeof part === 'number' ? parts[part] : parts.findLast(({ key }) => key === part);
+    if (found === undefined) return undefined;
+    start = found.start;
+  }
+  return { start, end: valueEnd(text, start) };
+}
+
+/** The values in a list or an object that begins at a place. */
+function partsOf(text: string, open: number): readonly (Span & { readonly key?: string })[] {
+  const parts: (Span & { readonly key?: string })[] = [];
+  const isList = text[open] === '[';
+  let at = afterSpace(text, open + 1);
+  while (text[at] !== ']' && text[at] !== '}') {
+    const colon = isList ? at : afterSpace(text, stringEnd(text, at));
+    const start = isList ? at : afterSpace(text, colon + 1);
+    const end = valueEnd(text, start);
+    parts.push(isList ? { start, end } : { key: JSON.parse(text.slice(at, colon)), start, end });
+    at = afterSpace(text, end);
+    if (text[at] === ',') at = afterSpace(text, at + 1);
+  }
+  return parts;
+}
+
+function afterSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) <= 32) at++;
+  return at;
+}
+
+function stringEnd(text: string, quote: number): number {
+  for (let at = quote + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === '"') return at + 1;
+  }
+  return text.length;
+}
+
+function valueEnd(text: string, start: number): number {
+  if (text[start] === '"') return stringEnd(text, start);
+  if (text[start] !== '{' && text[start] !== '[') {
+    let end = start;
+    while (end < text.length && !/[\s,\]}]/.test(text.charAt(end))) end++;
+    return end;
+  }
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const letter = text[at];
+    if (letter === '"') at = stringEnd(text, at) - 1;
+    else if (letter === '{' || letter === '[') depth++;
+    else if ((letter === '}' || letter === ']') && --depth === 0) return at + 1;
+  }
+  return text.length;
 }
 
 /** The value with another one at a place; undefined removes it. Missing objects on the path are created. */

@@ -15,8 +15,20 @@ const kinds: readonly (readonly [DocumentKind, RegExp])[] = [
   ['texts', /^locales\/([^/]+\/[^/]+)\.json$/],
 ];
 
-/** The kind of document at a path; undefined if the studio does not edit it. */
-export function documentOf(path: string): { readonly kind: DocumentKind; readonly id: string } | undefined {
+interface KnownDocument {
+  readonly kind: DocumentKind;
+  readonly id: string;
+}
+
+const known = new Map<string, KnownDocument | undefined>();
+
+/** The kind of document at a path; undefined if the studio does not edit it. Asked of all paths after every change, so each is read once. */
+export function documentOf(path: string): KnownDocument | undefined {
+  if (!known.has(path)) known.set(path, readPath(path));
+  return known.get(path);
+}
+
+function readPath(path: string): KnownDocument | undefined {
   for (const [kind, pattern] of kinds) {
     const id = pattern.exec(path)?.[1];
     if (id !== undefined) return { kind, id };

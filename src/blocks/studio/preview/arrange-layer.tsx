@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sign } from '../../../../engine/react';
 import { type FieldBox, gapAt, keyOfText, type Spot, spotAt } from './arrange';
-import { dragged, fieldElement } from './field-handle';
+import { dragged, partAround } from './field-handle';
 import { SentenceInput } from './sentence-input';
 
 interface ArrangeLayerProps {
@@ -117,8 +117,14 @@ type Line = Place & { readonly height?: number };
 
 /** Boxes of the drawn fields, in coordinates of the frame's window. */
 function boxesOf(frame: Document, names: readonly string[]): readonly FieldBox[] {
+  const controls = new Map<string | null, Element>();
+  for (const control of frame.querySelectorAll('[data-field]')) {
+    const name = control.getAttribute('data-field');
+    if (!controls.has(name)) controls.set(name, control);
+  }
   return names.flatMap((field) => {
-    const box = fieldElement(frame, field)?.getBoundingClientRect();
+    const control = controls.get(field);
+    const box = control && partAround(control).getBoundingClientRect();
     if (box === undefined || box.height === 0) return [];
     return [{ field, left: box.left, top: box.top, width: box.width, height: box.height }];
   });

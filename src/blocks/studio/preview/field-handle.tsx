@@ -19,7 +19,12 @@ export const dragged = 'application/x-portico-field';
 /** The field's element in the frame. */
 export function fieldElement(frame: Document, field: string): HTMLElement | undefined {
   const control = frame.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
-  return control?.closest<HTMLElement>('.pt-field') ?? control ?? undefined;
+  return control ? partAround(control) : undefined;
+}
+
+/** What is drawn of a field around its control. */
+export function partAround<Control extends Element>(control: Control): Control | HTMLElement {
+  return control.closest<HTMLElement>('.pt-field') ?? control;
 }
 
 /** A small toolbar at the selected field, in the preview itself: move it, or add another one behind it. */

@@ -21,7 +21,8 @@ interface ConditionEditorProps {
   readonly value: Json | undefined;
   /** The default if the property is absent. */
   readonly usually: boolean;
-  readonly operands: readonly Operand[];
+  /** What it may read. Asked only where there is something to choose: it names every field of the form. */
+  readonly operands: () => readonly Operand[];
   readonly readOnly: boolean;
   readonly onChange: (value: Json | undefined) => void;
   /** Opens the JSON if the condition is more complex than this editor supports. */
@@ -37,7 +38,11 @@ export function ConditionEditor({ label, value, usually, operands, readOnly, onC
   const tests = sentence.kind === 'tests' ? sentence.tests : [];
   const change = (index: number, test: Test) =>
     sentence.kind === 'tests' && write({ ...sentence, tests: tests.map((each, at) => (at === index ? test : each)) });
-  const first = operands[0];
+  const offered = sentence.kind === 'tests' ? operands() : [];
+  const begin = () => {
+    const [first] = operands();
+    return first && testAbout(first);
+  };
   return (
     <fieldset className="studio-condition">
       <legend className="pt-label">{label}</legend>
@@ -48,13 +53,14 @@ export function ConditionEditor({ label, value, usually, operands, readOnly, onC
         value={sentence.kind === 'tests' ? 'when' : sentence.kind}
         disabled={readOnly || sentence.kind === 'written'}
         onChange={({ target }) => {
-          if (target.value === 'when' && first) write({ kind: 'tests', join: 'all', tests: [testAbout(first)] });
+          const first = target.value === 'when' ? begin() : undefined;
+          if (first) write({ kind: 'tests', join: 'all', tests: [first] });
           if (target.value === 'always' || target.value === 'never') write({ kind: target.value });
         }}
       >
         <option value="always">{t('conditions.always')}</option>
         <option value="never">{t('conditions.never')}</option>
-        {first && <option value="when">{t('conditions.when')}</option>}
+        <option value="when">{t('conditions.when')}</option>
         {sentence.kind === 'written' && <option value="written">{t('conditions.written')}</option>}
       </select>
       {sentence.kind === 'written' && (
@@ -79,7 +85,7 @@ export function ConditionEditor({ label, value, usually, operands, readOnly, onC
               )}
               <TestEditor
                 test={test}
-                operands={operands}
+                operands={offered}
                 readOnly={readOnly}
                 onChange={(next) => change(index, next)}
                 onRemove={() => {
@@ -89,11 +95,14 @@ export function ConditionEditor({ label, value, usually, operands, readOnly, onC
               />
             </div>
           ))}
-          {!readOnly && first && (
+          {!readOnly && (
             <button
               type="button"
               className="pt-link studio-link"
-              onClick={() => write({ ...sentence, tests: [...tests, testAbout(first)] })}
+              onClick={() => {
+                const first = begin();
+                if (first) write({ ...sentence, tests: [...tests, first] });
+              }}
             >
               {t('conditions.add')}
             </button>

@@ -24,8 +24,48 @@ export function rootOf(file: string): MetaPlace | undefined {
   return schema && { file, schema };
 }
 
-/** Properties that an object at a place may have, given those that it has already. */
+/** Of a schema, what objects of one kind may have. Schemas never change. */
+const allowed = new WeakMap<JsonSchema, Map<string, readonly MetaProperty[]>>();
+
+/** Properties that an object at a place may have, given those that it has already. Found once for each kind of object. */
 export function propertiesAt(place: MetaPlace, value: Json | undefined): readonly MetaProperty[] {
+  const kind = kindKey(value);
+  if (kind === undefined) return findProperties(place, value);
+  const known = allowed.get(place.schema) ?? new Map<string, readonly MetaProperty[]>();
+  allowed.set(place.schema, known);
+  const properties = known.get(kind) ?? findProperties(place, value);
+  known.set(kind, properties);
+  return properties;
+}
+
+/** What the choice between alternatives depends on: which properties an object has, and those values that alternatives are told by. */
+function kindKey(value: Json | undefined): string | undefined {
+  if (value === undefined) return '';
+  if (!isObject(value)) return undefined;
+  telling ??= tellingNames();
+  const names = Object.keys(value);
+  return JSON.stringify([names, names.filter((name) => telling?.has(name)).map((name) => value[name] ?? null)]);
+}
+
+let telling: ReadonlySet<string> | undefined;
+
+/** Names of properties of which a schema names the value: by `const`, or `type` by `enum`. */
+function tellingNames(): ReadonlySet<string> {
+  const found = new Set<string>(['type']);
+  const visit = (value: Json) => {
+    if (isList(value)) for (const each of value) visit(each);
+    else if (isObject(value))
+      for (const [name, each] of Object.entries(value)) {
+        if (each === undefined) continue;
+        if (isObject(each) && each.const !== undefined) found.add(name);
+        visit(each);
+      }
+  };
+  for (const schema of Object.values(metaSchemas)) visit(schema);
+  return found;
+}
+
+function findProperties(place: MetaPlace, value: Json | undefined): readonly MetaProperty[] {
   const found = new Map<string, MetaProperty>();
   for (const { file, schema } of shapesOf(place, value)) {
     const required = listOfTexts(schema.required);
@@ -88,6 +128,21 @@ export function placeAt(root: MetaPlace, document: Json | undefined, path: Path)
 
 /** Values that the schema lists for a place: of `enum`, `const` and their alternatives. */
 export function valuesAt(place: MetaPlace): readonly Json[] {
+  return onceFor(place, valuesBySchema, findValues);
+}
+
+const valuesBySchema = new WeakMap<JsonSchema, readonly Json[]>();
+
+/** What a schema says by itself, whatever the value is. */
+function onceFor<T>(place: MetaPlace, known: WeakMap<JsonSchema, T>, find: (place: MetaPlace) => T): T {
+  const before = known.get(place.schema);
+  if (before !== undefined) return before;
+  const found = find(place);
+  known.set(place.schema, found);
+  return found;
+}
+
+function findValues(place: MetaPlace): readonly Json[] {
   const found: Json[] = [];
   for (const { schema } of shapesOf(place, undefined)) {
     if (isList(schema.enum)) found.push(...schema.enum);
@@ -98,6 +153,12 @@ export function valuesAt(place: MetaPlace): readonly Json[] {
 
 /** JSON types that a place accepts. */
 export function typesAt(place: MetaPlace): ReadonlySet<string> {
+  return onceFor(place, typesBySchema, findTypes);
+}
+
+const typesBySchema = new WeakMap<JsonSchema, ReadonlySet<string>>();
+
+function findTypes(place: MetaPlace): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { schema } of shapesOf(place, undefined))
     for (const type of isList(schema.type) ? schema.type : [schema.type]) if (typeof type === 'string') found.add(type);

@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isList, type JsonObject } from '../../../../engine/model';
+import { type FieldFormModel, isList, type JsonObject } from '../../../../engine/model';
 import { type Engine, EngineProvider, FieldView, useEngine } from '../../../../engine/react';
-import { createFormStore, type FormStore, type Host } from '../../../../engine/runtime';
+import { createFormStore, type FormStore, type Host, type Registry } from '../../../../engine/runtime';
 import { portalWorld } from '../../../../kinds';
 import { usePortal } from '../../../portal-context';
 import { documentIn, setProperty } from '../documents/commands';
@@ -17,7 +17,7 @@ import { sharedIn } from '../documents/shared-fields';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { CasePanel, CasesEditor, FieldsEditor } from './cases-editor';
 import { ConditionEditor } from './condition-editor';
-import { operandsOf } from './conditions';
+import { type Operand, operandsOf } from './conditions';
 import { EntriesEditor } from './entries-editor';
 import { ListEditor } from './list-editor';
 import { type MetaProperty, placeAt, rootOf } from './meta';
@@ -165,15 +165,19 @@ function Thing({ selection, document, value, name }: ThingProps) {
   }, [kind, document, selection, value, words]);
   const shared = sharedIn(work.texts);
   const operands = useMemo(() => {
-    const named = Object.keys(isObject(document.conditions) ? document.conditions : {});
-    return operandsOf(
-      kind === 'form' ? document : undefined,
-      selection.at,
-      shared.fields,
-      [...named, ...shared.conditions],
-      portalWorld.contexts,
-      say,
-    );
+    let found: readonly Operand[] | undefined;
+    return () => {
+      const named = Object.keys(isObject(document.conditions) ? document.conditions : {});
+      found ??= operandsOf(
+        kind === 'form' ? document : undefined,
+        selection.at,
+        shared.fields,
+        [...named, ...shared.conditions],
+        portalWorld.contexts,
+        say,
+      );
+      return found;
+    };
   }, [document, kind, selection.at, shared, say]);
 
   const renamable = useMemo(() => renamableAt(work.texts, selection), [work.texts, selection]);
@@ -332,6 +336,31 @@ const namedLists = new Set(['conditions', 'optionLists']);
 /** Shown even if absent: the properties that are used most. */
 const usual = new Set(['label', 'help', 'required', 'displayed', 'placeholder', 'validate', 'title', 'maxLength']);
 
+/** A form store over the simple properties of something. */
+interface Opened {
+  readonly store: FormStore;
+  readonly model: FieldFormModel;
+  /** The values from which the inputs were created, as JSON; what is typed replaces them. */
+  readonly known: Map<string, string | undefined>;
+  /** Counts the stores. */
+  readonly turn: number;
+}
+
+function openProperties(model: FieldFormModel, registry: Registry, value: JsonObject, turn: number): Opened {
+  const initial = Object.fromEntries(
+    model.fields.flatMap((field) => {
+      const held = heldBy(field, value[field.name]);
+      return held === undefined ? [] : [[field.name, held]];
+    }),
+  );
+  const known = new Map(model.fields.map(({ name }) => [name, writtenAs(value, name)]));
+  return { store: createFormStore({ model, registry, host, context: {}, initial }), model, known, turn };
+}
+
+function writtenAs(value: JsonObject, name: string): string | undefined {
+  return JSON.stringify(value[name]);
+}
+
 /** The form store behind the properties that the engine draws. It is created again when they were changed from elsewhere. */
 function SimpleProperties({
   editors,
@@ -356,24 +385,23 @@ function SimpleProperties({
     const made = formOf(editors);
     return readOnly ? { ...made, fields: made.fields.map((field) => ({ ...field, disabled: true })) } : made;
   }, [shape, readOnly]);
-  const [opened, setOpened] = useState<{ readonly store: FormStore; readonly model: unknown; readonly turn: number }>();
-  /**
-   * Counts changes from elsewhere; the values from which the inputs were created; and which input had focus before they were created again.
-   */
-  const [turn, setTurn] = useState(0);
-  const known = useRef(new Map<string, string | undefined>());
+  const [opened, setOpened] = useState<Opened>();
+  /** The input that had focus before all were created again. */
   const refocus = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the model stands for its editors
+  // A change from elsewhere, by undo, in the JSON or by another selection, must reach the fields: inputs keep their typed text, so they are
+  // created again, in the same drawing.
+  let current = opened;
+  if (
+    current?.model !== model ||
+    model.fields.some(({ name }) => current?.known.get(name) !== writtenAs(value, name))
+  ) {
+    if (opened !== undefined) refocus.current = document.activeElement?.id;
+    current = openProperties(model, registry, value, (opened?.turn ?? 0) + 1);
+    setOpened(current);
+  }
+  const { store, known, turn } = current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store stands for its model and the editors
   useEffect(() => {
-    const initial = Object.fromEntries(
-      model.fields.flatMap((field) => {
-        known.current.set(field.name, JSON.stringify(latest.current.value[field.name]));
-        const held = heldBy(field, latest.current.value[field.name]);
-        return held === undefined ? [] : [[field.name, held]];
-      }),
-    );
-    const store = createFormStore({ model, registry, host, context: {}, initial });
-    setOpened({ store, model, turn });
     const ends = model.fields.map((field, index) =>
       store.subscribeField(index, () => {
         const property = editors.find(({ property: each }) => each.name === field.name)?.property;
@@ -382,7 +410,7 @@ function SimpleProperties({
         if (property === undefined || held === heldBy(field, now)) return;
         const next = writtenFor(property, held);
         if (JSON.stringify(next) === JSON.stringify(now)) return;
-        known.current.set(field.name, JSON.stringify(next));
+        known.set(field.name, JSON.stringify(next));
         latest.current.onChange(property, next);
       }),
     );
@@ -390,28 +418,18 @@ function SimpleProperties({
       for (const end of ends) end();
       store.dispose();
     };
-  }, [model, registry, turn]);
-  // A change from elsewhere, by undo, in the JSON or by another selection, must reach the fields: inputs keep their typed text, so they are
-  // created again.
+  }, [store]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: inputs that were created again
   useEffect(() => {
-    if (opened?.model !== model || opened.turn !== turn) return;
-    if (!model.fields.some(({ name }) => known.current.get(name) !== JSON.stringify(value[name]))) return;
-    refocus.current = document.activeElement?.id;
-    setTurn(turn + 1);
-  }, [opened, model, value, turn]);
-  useEffect(() => {
-    if (opened === undefined || refocus.current === undefined || refocus.current === '') return;
+    if (refocus.current === undefined || refocus.current === '') return;
     document.getElementById(refocus.current)?.focus();
     refocus.current = undefined;
-  }, [opened]);
-  const store = opened?.model === model ? opened.store : undefined;
+  }, [turn]);
   return (
     <div className="pt-fields studio-fields">
       {children((name) => {
         const index = model.fields.findIndex((field) => field.name === name);
-        return store && index >= 0 ? (
-          <FieldView key={`${name} ${shape.length} ${opened?.turn}`} store={store} index={index} prefix={prefix} />
-        ) : null;
+        return index >= 0 ? <FieldView key={`${name} ${turn}`} store={store} index={index} prefix={prefix} /> : null;
       })}
     </div>
   );

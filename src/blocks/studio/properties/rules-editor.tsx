@@ -19,7 +19,7 @@ const rule: MetaPlace | undefined = language && { file: language.file, schema: {
  */
 export function RulesEditor({ label, value, readOnly, onChange }: RulesEditorProps) {
   const { t, i18n } = useTranslation('studio');
-  const types = rule === undefined ? [] : ruleTypes(rule);
+  const types = builtInRules();
   const name = (type: string) => (i18n.exists(`studio:rules.${type}`) ? t(`rules.${type}`) : type);
   const change = (index: number, next: JsonObject) => onChange(value.map((each, at) => (at === index ? next : each)));
   return (
@@ -92,7 +92,14 @@ export function RulesEditor({ label, value, readOnly, onChange }: RulesEditorPro
   );
 }
 
-/** Names of the built-in rules. */
+let ruleNames: readonly string[] | undefined;
+
+/** Names of the built-in rules: always the same, as the schema is. */
+function builtInRules(): readonly string[] {
+  ruleNames ??= rule === undefined ? [] : ruleTypes(rule);
+  return ruleNames;
+}
+
 function ruleTypes(place: MetaPlace): readonly string[] {
   const type = propertiesAt(place, {}).find(({ name }) => name === 'type');
   const all = type === undefined ? [] : valuesAt(type);

@@ -15,11 +15,11 @@ import { Icon, Sign } from '../../../../engine/react';
 import { documentIn, moveItem } from '../documents/commands';
 import { isFieldList, listsIn } from '../documents/fields';
 import type { Selection } from '../documents/history';
-import { isObject, type Path, pointerOf, valueAt } from '../documents/json';
+import { isObject, type Path, valueAt } from '../documents/json';
 import { renamableAt } from '../documents/renames';
 import { fitsBeside, moveBeside, moveInto } from '../preview/arrange';
 import { useStudioParts, useStudioState } from '../studio-context';
-import { problemCounts, searched, type TreeNode, treeOf } from './tree';
+import { keptNodes, problemCounts, searched, startsWith, type TreeNode, treeOf } from './tree';
 
 /** A row of the tree as it is drawn: flat, with its depth. */
 interface Row {
@@ -47,7 +47,11 @@ export function TreeView() {
   const searchId = useId();
   const awaited = useRef<string>(undefined);
 
-  const nodes = useMemo(() => treeOf(texts), [texts]);
+  const drawn = useRef<readonly TreeNode[]>([]);
+  const nodes = useMemo(() => keptNodes(drawn.current, treeOf(texts)), [texts]);
+  useEffect(() => {
+    drawn.current = nodes;
+  }, [nodes]);
   const counts = useMemo(() => problemCounts(nodes, problems), [nodes, problems]);
   const sayNode = useMemo(() => (node: TreeNode) => (node.label === undefined ? '' : say(node.label)), [say]);
   const found = useMemo(() => searched(nodes, wanted, sayNode), [nodes, wanted, sayNode]);
@@ -345,14 +349,10 @@ function rowsOf(nodes: readonly TreeNode[], isOpen: (id: string) => boolean): re
 function idOf(nodes: readonly TreeNode[], selection: Selection | undefined): string | undefined {
   if (selection === undefined) return undefined;
   let best: { readonly id: string; readonly length: number } | undefined;
-  const pointer = pointerOf(selection.at);
   const look = (list: readonly TreeNode[]) => {
     for (const { id, selection: own, children } of list) {
-      if (own?.path === selection.path) {
-        const start = pointerOf(own.at);
-        if ((pointer === start || pointer.startsWith(`${start}/`)) && start.length >= (best?.length ?? 0))
-          best = { id, length: start.length };
-      }
+      if (own?.path === selection.path && own.at.length >= (best?.length ?? 0) && startsWith(selection.at, own.at))
+        best = { id, length: own.at.length };
       look(children);
     }
   };

@@ -68,6 +68,30 @@ export function treeOf(texts: Texts): readonly TreeNode[] {
   ];
 }
 
+/** A tree with the nodes that are as they were: their rows are not drawn again. */
+export function keptNodes(before: readonly TreeNode[], after: readonly TreeNode[]): readonly TreeNode[] {
+  if (before === after) return before;
+  const known = new Map(before.map((each) => [each.id, each]));
+  const kept = after.map((each) => {
+    const old = known.get(each.id);
+    if (old === undefined || old === each) return each;
+    const children = keptNodes(old.children, each.children);
+    const isSame =
+      children === old.children &&
+      each.name === old.name &&
+      each.label === old.label &&
+      each.kind === old.kind &&
+      isSameSelection(each.selection, old.selection);
+    return isSame ? old : { ...each, children };
+  });
+  return kept.length === before.length && kept.every((each, index) => each === before[index]) ? before : kept;
+}
+
+function isSameSelection(one: Selection | undefined, other: Selection | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.path === other.path && one.at.length === other.at.length && startsWith(one.at, other.at);
+}
+
 function node(
   texts: Texts,
   path: string,
@@ -216,17 +240,23 @@ export function problemCounts(
   for (const { place } of problems) byFile.set(place.file, [...(byFile.get(place.file) ?? []), place.pointer]);
   const count = (each: TreeNode): number => {
     const { selection } = each;
-    const own = selection === undefined ? 0 : at(byFile.get(selection.path) ?? [], selection.at);
-    const sameFile = each.children.filter(({ selection: inner }) => inner?.path === selection?.path);
-    const below = each.children.map((child) => [child, count(child)] as const);
-    // Objects inside another one of the same document are counted with it already.
-    const more = below.filter(([child]) => !sameFile.includes(child)).reduce((sum, [, number]) => sum + number, 0);
-    const total = selection === undefined ? below.reduce((sum, [, number]) => sum + number, 0) : own + more;
+    const pointers = selection && byFile.get(selection.path);
+    let total = pointers === undefined ? 0 : at(pointers, selection?.at ?? []);
+    for (const child of each.children) {
+      const below = count(child);
+      // Objects inside another one of the same document are counted with it already.
+      if (selection === undefined || child.selection?.path !== selection.path) total += below;
+    }
     if (total > 0) counts.set(each.id, total);
     return total;
   };
   for (const each of nodes) count(each);
   return counts;
+}
+
+/** Whether a path begins with another one. */
+export function startsWith(path: Path, start: Path): boolean {
+  return start.every((part, depth) => part === path[depth]);
 }
 
 function at(pointers: readonly string[], path: Path): number {

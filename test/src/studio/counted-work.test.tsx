@@ -1,0 +1,150 @@
+import { act, fireEvent, screen as page } from '@testing-library/react';
+import i18next from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { definitionOf, sentencesOf } from '../../../bench/form/definition';
+import { formSpec } from '../../../bench/form/spec';
+import type { JsonObject } from '../../../engine/model';
+import studioWords from '../../../locales/en/studio.json';
+import { documentIn, moveItem, setText } from '../../../src/blocks/studio/documents/commands';
+import { fieldsOf } from '../../../src/blocks/studio/documents/fields';
+import { isObject, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
+import { metaSchemaOf } from '../../../src/blocks/studio/documents/kinds';
+import { placeAt, propertiesAt, rootOf } from '../../../src/blocks/studio/properties/meta';
+import { createStudio } from '../../../src/blocks/studio/state/studio-store';
+import { StudioContext, type StudioParts } from '../../../src/blocks/studio/studio-context';
+import { TreeView } from '../../../src/blocks/studio/tree/tree-view';
+import { createPreviewedForm } from '../../../src/blocks/studio/why/previewed';
+import { renderWith, testEngine } from '../../support/test-engine';
+
+const path = 'schemas/forms/large.form.json';
+const spec = formSpec(300);
+const large = `${JSON.stringify({ ...definitionOf(spec), id: 'large' }, null, 2)}\n`;
+const texts = new Map([
+  [path, large],
+  ['locales/en/iam.json', `${JSON.stringify(sentencesOf(spec), null, 2)}\n`],
+]);
+const fields = fieldsOf(documentIn(texts, path));
+
+const i18n = i18next.createInstance();
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { studio: studioWords } }, defaultNS: 'studio' });
+});
+
+/** The tree over the large form, and the rows that were drawn since it was last asked: each says its kind once. */
+async function openTree() {
+  let drawn = 0;
+  const counting = Object.create(i18n, {
+    getFixedT: {
+      value: (...args: Parameters<typeof i18n.getFixedT>) => {
+        const t = i18n.getFixedT(...args);
+        return Object.assign((key: string, options?: object) => {
+          if (key.startsWith('tree.kinds.')) drawn++;
+          return t(key, options as never);
+        }, t);
+      },
+    },
+  });
+  const none = new Proxy({}, { get: () => () => new Promise(() => undefined) });
+  const studio = createStudio({
+    api: new Proxy(
+      {
+        world: async () => ({
+          ok: true,
+          data: { files: [...texts].map(([file, text]) => ({ path: file, text })), edition: 0, keptOut: new Set() },
+        }),
+      } as object,
+      { get: (api, name) => Reflect.get(api, name) ?? (() => new Promise(() => undefined)) },
+    ) as never, // what else it can do is not asked
+    compiler: none as never, // nothing is compiled here
+    keeper: { read: () => undefined, write: () => undefined },
+    set: undefined,
+    mayEdit: true,
+    title: () => '',
+  });
+  onTestFinished(() => studio.dispose());
+  await studio.open();
+  const parts: StudioParts = {
+    ...{ studio, mayEdit: true, languages: ['en'], shownLanguage: 'en' },
+    say: (key) => key,
+    announce: () => undefined,
+    previewed: createPreviewedForm(),
+    openTab: () => undefined,
+    askFor: () => undefined,
+  };
+  renderWith(
+    testEngine(),
+    <I18nextProvider i18n={counting}>
+      <StudioContext value={parts}>
+        <TreeView />
+      </StudioContext>
+    </I18nextProvider>,
+  );
+  const since = () => {
+    const count = drawn;
+    drawn = 0;
+    return count;
+  };
+  return { studio, since };
+}
+
+describe('a form of 300 fields', () => {
+  it('has the row drawn again that is chosen, the one that was, and no other', async () => {
+    const { studio, since } = await openTree();
+    const [one, other] = fields.filter(({ step }) => step === 0).map(({ at }) => at);
+    if (!one || !other) throw new Error('The form has no two fields in its first step.');
+    await act(async () => studio.select({ path, at: one }));
+    expect(page.getAllByRole('treeitem').length).toBeGreaterThan(20);
+    since();
+    await act(async () => studio.select({ path, at: other }));
+    expect(since()).toBeLessThanOrEqual(4);
+  });
+
+  it('has the two rows drawn again that change places, and what contains them', async () => {
+    const { studio, since } = await openTree();
+    const at = fields.filter(({ step }) => step === 0)[3]?.at ?? [];
+    await act(async () => studio.select({ path, at }));
+    since();
+    fireEvent.keyDown(page.getByRole('treeitem', { selected: true }), { key: 'ArrowDown', altKey: true });
+    await act(async () => undefined);
+    expect(studio.state().work.texts.get(path)).not.toBe(large);
+    expect(since()).toBeLessThanOrEqual(8);
+  });
+
+  it('has no row drawn again where a sentence of something else changes', async () => {
+    const { studio, since } = await openTree();
+    const at = fields[0]?.at ?? [];
+    await act(async () => studio.select({ path, at }));
+    since();
+    const { texts: now } = studio.state().work;
+    await act(async () => studio.run(setText(now, 'elsewhere.word', 'en', 'A'), { label: 'sentence' }));
+    expect(since()).toBe(0);
+  });
+
+  it('keeps every letter of what a move is not about', () => {
+    const at = fields[5]?.at ?? [];
+    // One line for each field, as the repository formats short ones.
+    const compact = `${JSON.stringify(documentIn(texts, path), null, 2).replaceAll(/\n {12}\s*/g, ' ')}\n`;
+    const [change] = moveItem(new Map([[path, compact]]), path, at, 1).changes;
+    const sorted = (text = '') => text.replaceAll(',\n', '\n').split('\n').sort();
+    expect(change?.after).not.toBe(compact);
+    expect(sorted(change?.after)).toEqual(sorted(compact));
+  });
+
+  it('reads the language once for each kind of thing, not for each field', () => {
+    const document = documentIn(texts, path);
+    const root = rootOf(metaSchemaOf('form'));
+    if (!root || !document) throw new Error('There is no language of forms.');
+    const found = new Set<unknown>();
+    const kinds = new Set<string>();
+    for (const { at } of fields) {
+      const value = valueAt(document, at as Path);
+      const place = placeAt(root, document, at);
+      if (!place || !isObject(value)) continue;
+      found.add(propertiesAt(place, value as JsonObject));
+      kinds.add(JSON.stringify([value.type, value.as, Object.keys(value)]));
+    }
+    expect(kinds.size).toBeLessThan(60);
+    expect(found.size).toBeLessThanOrEqual(kinds.size);
+  });
+});
