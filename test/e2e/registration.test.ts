@@ -257,6 +257,28 @@ describe('Registration (specification section 2)', () => {
   });
 });
 
+test('while a password is checked, what is below stays where it is: a click on it hits', async () => {
+  const page = await browser.newPage();
+  await openRegistration(page);
+  await fill(page, { ...somebody, email: freshAddress() });
+  await press(page);
+  await fill(page, atUniversity);
+  await press(page);
+  await control(page, 'password').waitFor();
+  // The list of common passwords comes late.
+  await page.route('**/*', async (route) => {
+    await new Promise((later) => setTimeout(later, 300));
+    await route.continue();
+  });
+  const below = control(page, 'privatePolicy');
+  const before = await below.boundingBox();
+  await control(page, 'password').fill(goodPassword);
+  await page.locator('.pt-pending').waitFor();
+  expect(await below.boundingBox()).toEqual(before);
+  await page.locator('.pt-pending').waitFor({ state: 'detached' });
+  expect(await below.boundingBox()).toEqual(before);
+});
+
 describe('Where registration cannot go on', () => {
   const toPassword = async (page: WatchedPage, email: string) => {
     await openRegistration(page);
