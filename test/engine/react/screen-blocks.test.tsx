@@ -89,7 +89,7 @@ describe('A chart', () => {
   it('is a table too: columns in their order with the rest last, nothing hidden as zero, sums below', async () => {
     const { user } = show(chart as never, () => answer);
     await user.click(await page.findByRole('button', { name: 'Table' }));
-    const table = page.getByRole('table', { name: 'Use' });
+    const table = await page.findByRole('table', { name: 'Use' });
     expect(
       within(table)
         .getAllByRole('columnheader')

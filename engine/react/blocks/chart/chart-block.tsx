@@ -10,12 +10,12 @@ import { Sign } from '../sign';
 import { useStoredChoice } from '../stored-choice';
 import { Nothing } from '../values/shown';
 import { ChartSpark } from './chart-spark';
-import { ChartTable } from './chart-table';
 import { saveCsv } from './save-csv';
 import { chartData } from './series';
 
 const Picture = lazy(() => import('./chart-picture'));
 const Strip = lazy(() => import('./chart-strip'));
+const Table = lazy(() => import('./chart-table'));
 
 interface ChartBlockProps {
   readonly block: ChartBlockModel;
@@ -70,16 +70,16 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
         </div>
       ) : block.kind === 'spark' ? (
         <ChartSpark block={block} data={data} context={context} titleId={titleId} />
-      ) : as === 'picture' ? (
+      ) : (
         <Suspense fallback={<ChartSkeleton kind={block.kind} />}>
-          {block.kind === 'strip' ? (
+          {as === 'table' ? (
+            <Table block={block} data={data} context={context} titleId={titleId} />
+          ) : block.kind === 'strip' ? (
             <Strip block={block} data={data} context={context} titleId={titleId} />
           ) : (
             <Picture block={block} data={data} context={context} titleId={titleId} />
           )}
         </Suspense>
-      ) : (
-        <ChartTable block={block} data={data} context={context} titleId={titleId} />
       )}
     </section>
   );

@@ -15,7 +15,7 @@ export interface ChartProps {
 }
 
 /** The numbers of a chart as a table: rows as in the chart, with their sums below. */
-export function ChartTable({ block, data, context, titleId }: ChartProps) {
+export default function ChartTable({ block, data, context, titleId }: ChartProps) {
   const { t, language } = useEngine();
   const number = (value: number) => formatText(value, block.values, { t, language, context, now: Date.now() }) || '–';
   return (
