@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type EntityModel, holdsFiles, type KeptProperty } from '../../engine/model';
 import type { LiveDefinitions } from '../definitions';
-import type { Connection, Db } from '../platform/database';
+import { type Connection, type Db, indexLock } from '../platform/database';
 import { entityTables, propertySql } from './property-sql';
 
 /**
@@ -19,9 +19,6 @@ export interface EntityUpkeep {
 }
 
 type Properties = Readonly<Record<string, KeptProperty>>;
-
-/** Any number; the same in every process that may index the same schema of a database. */
-const indexLock = 4409;
 
 /** Rows per statement: few enough that no one waits. */
 const batch = 500;

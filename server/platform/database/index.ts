@@ -12,6 +12,7 @@ export type {
 } from './column';
 export { type Connection, type ConnectOptions, connect, extensions } from './connect';
 export { FolderInUse } from './folder-lock';
+export { indexLock } from './indices';
 export { bringUpToDate, migrate, NewerSchema, OlderSchema, requireCurrent } from './migrate';
 export { type Migration, migrations } from './migrations';
 export { findsParts } from './migrations/0041_parts';

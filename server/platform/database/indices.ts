@@ -9,23 +9,33 @@ export interface Index {
   readonly on: RawBuilder<unknown>;
 }
 
-/** Any number; the same in every process that may migrate the same database. */
-const indexLock = 4402;
+/** Any number; the same for all that creates indices concurrently in one database, for two at once may wait for each other. */
+export const indexLock = 4409;
 
-/** In a transaction: whoever writes to the table waits until the index is there. For tables of one process, or behind a pooler. */
-export async function makeIndices<Tables>(trx: Kysely<Tables>, wanted: readonly Index[]): Promise<void> {
-  const there = await validity(trx, wanted);
-  for (const index of wanted) if (!there.has(index.name)) await sql`create index ${written(index)}`.execute(trx);
+/** Creates in a transaction those that are missing or unusable: who writes to the table waits until they are there. */
+export async function createIndices<Tables>(trx: Kysely<Tables>, wanted: readonly Index[]): Promise<void> {
+  const usable = await usability(trx, wanted);
+  for (const index of wanted) {
+    if (usable.get(index.name) === true) continue;
+    // One that was left half made.
+    if (usable.has(index.name)) await sql`drop index ${sql.ref(index.name)}`.execute(trx);
+    await sql`create index ${written(index)}`.execute(trx);
+  }
 }
 
 /**
- * On a session of its own, outside a transaction: others write meanwhile. One process does it, and the others wait. They ask again and again
- * instead of waiting for the lock: an index waits for every statement that began before it, and a statement that waits is one.
+ * The same on a session of its own, outside a transaction: others write meanwhile. One process does it, and the others wait. They ask again
+ * and again instead of waiting for the lock: an index waits for every statement that began before it, and a statement that waits is one.
  */
-export async function makeIndicesBesideWriters<Tables>(
+export async function createIndicesConcurrently<Tables>(
   session: Kysely<Tables>,
   wanted: readonly Index[],
 ): Promise<void> {
+  const missing = async () => {
+    const usable = await usability(session, wanted);
+    return wanted.filter(({ name }) => usable.get(name) !== true);
+  };
+  if ((await missing()).length === 0) return;
   const lock = async () => {
     const { rows } = await sql<{ had: boolean }>`
       select pg_try_advisory_lock(${indexLock}, hashtext(current_schema())) as had`.execute(session);
@@ -35,12 +45,16 @@ export async function makeIndicesBesideWriters<Tables>(
   try {
     // The tables may hold many rows, and all of them are read.
     await sql`set statement_timeout = 0`.execute(session);
-    const there = await validity(session, wanted);
-    for (const index of wanted) {
-      if (there.get(index.name) === true) continue;
-      // One that was left half made is there, is kept up to date, and helps nothing.
-      if (there.has(index.name)) await sql`drop index concurrently if exists ${sql.ref(index.name)}`.execute(session);
-      await sql`create index concurrently ${written(index)}`.execute(session);
+    for (const index of await missing()) {
+      const drop = () => sql`drop index concurrently if exists ${sql.ref(index.name)}`.execute(session);
+      // One that was left half made is kept up to date, and helps nothing.
+      await drop();
+      try {
+        await sql`create index concurrently ${written(index)}`.execute(session);
+      } catch (error) {
+        await drop().catch(() => {});
+        throw error;
+      }
     }
   } finally {
     await sql`reset statement_timeout`.execute(session);
@@ -51,12 +65,12 @@ export async function makeIndicesBesideWriters<Tables>(
 const written = ({ name, table, on }: Index) => sql`${sql.ref(name)} on ${sql.table(table)} ${on}`;
 
 /** Of the indices that are there: whether they can be used. */
-async function validity<Tables>(db: Kysely<Tables>, wanted: readonly Index[]): Promise<ReadonlyMap<string, boolean>> {
+async function usability<Tables>(db: Kysely<Tables>, wanted: readonly Index[]): Promise<ReadonlyMap<string, boolean>> {
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<{ name: string; valid: boolean }>`
-    select relname as name, indisvalid as valid from pg_class join pg_index on indexrelid = oid
+  const { rows } = await sql<{ name: string; usable: boolean }>`
+    select relname as name, indisvalid as usable from pg_class join pg_index on indexrelid = oid
     where relnamespace = current_schema()::regnamespace and relname in (${sql.join(wanted.map(({ name }) => name))})`.execute(
     db,
   );
-  return new Map(rows.map(({ name, valid }) => [name, valid]));
+  return new Map(rows.map(({ name, usable }) => [name, usable]));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Connection } from './connect';
-import { makeIndices, makeIndicesBesideWriters } from './indices';
+import { createIndices, createIndicesConcurrently } from './indices';
 import { type Migration, migrations } from './migrations';
 
 /** The database was migrated by a newer, incompatible program. This one could damage it (quality R30). */
@@ -32,12 +32,12 @@ export interface MigrateOptions {
   readonly attempts?: number;
   /** Milliseconds between attempts. */
   readonly between?: number;
-  /** `db` is one session of a PostgreSQL: indices are made while others write. Otherwise in the step's transaction. */
-  readonly besideWriters?: boolean;
+  /** `db` is one session of a PostgreSQL: indices are created while others write. Otherwise in the step's transaction. */
+  readonly concurrently?: boolean;
 }
 
 /**
- * Migrates the database, each step in its own transaction: a failed step leaves the previous version. Indices of large tables may be made
+ * Migrates the database, each step in its own transaction: a failed step leaves the previous version. Indices of large tables may be created
  * outside it, while others write. Processes that start together wait for one another. A step waits no longer than a second for a table, because all others would queue behind it; then it releases its locks
  * and retries.
  * @throws NewerSchema if this program cannot run with the schema of a newer one
@@ -45,17 +45,17 @@ export interface MigrateOptions {
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   steps: readonly Migration[] = migrations,
-  { attempts = 10, between = 1_000, besideWriters = false }: MigrateOptions = {},
+  { attempts = 10, between = 1_000, concurrently = false }: MigrateOptions = {},
 ): Promise<void> {
   await makeVersions(db);
   await requireCompatible(db, steps);
   for (const index of steps.keys()) {
     for (let attempt = 1; ; attempt++) {
       try {
-        await take(db, steps, index, besideWriters);
+        await take(db, steps, index, concurrently);
         break;
       } catch (error) {
-        if (attempt >= attempts || !isLockTimeout(error)) throw error;
+        if (attempt >= attempts || !isOfLocks(error)) throw error;
         await pause(between * (0.5 + Math.random()));
       }
     }
@@ -65,7 +65,7 @@ export async function migrate<Tables>(
 /** The same on a connection that bypasses a pooler, if there is one. */
 export async function bringUpToDate(connection: Connection): Promise<void> {
   const done = await connection.session(async (db) => {
-    await migrate(db, migrations, { besideWriters: connection.kind === 'postgresql' });
+    await migrate(db, migrations, { concurrently: connection.kind === 'postgresql' });
     return true;
   });
   // Steps are transactions, which a pooler keeps on one session.
@@ -106,39 +106,49 @@ async function take<Tables>(
   db: Kysely<Tables>,
   steps: readonly Migration[],
   index: number,
-  besideWriters: boolean,
+  concurrently: boolean,
 ): Promise<void> {
   const step = steps[index];
   if (step === undefined) return;
+  // A step has only the tables before it, so it is not typed.
+  const untyped = (at: Kysely<Tables>) => at as unknown as Kysely<unknown>;
   const isTaken = async (at: Kysely<Tables>) => (await versionOf(at)) > index;
+  const isSettled = async (at: Kysely<Tables>) => (await isTaken(at)) && !(await step.repeats?.(untyped(at)));
   const takenBefore = await isTaken(db);
-  if (takenBefore && !step.repeats) return;
+  if (await isSettled(db)) return;
   const inTransaction = (work: (trx: Kysely<Tables>) => Promise<unknown>) =>
     db.transaction().execute(async (trx) => {
       // A step may take long, and waits for other processes that run the same one.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
-      if (!step.repeats && (await isTaken(trx))) return;
+      if (await isSettled(trx)) return;
       await sql`set local lock_timeout = '1s'`.execute(trx);
       await work(trx);
     });
-  // A step has only the tables before it, so it is not typed.
-  const up = (at: Kysely<Tables>) => step.up?.(at as unknown as Kysely<unknown>);
-  const indices = async (at: Kysely<Tables>) => (await step.indices?.(at as unknown as Kysely<unknown>)) ?? [];
+  const up = async (trx: Kysely<Tables>) => step.up?.(untyped(trx));
+  const indices = async (at: Kysely<Tables>) => (await step.indices?.(untyped(at))) ?? [];
+  const unlessImpossible = (error: unknown) => {
+    if (!step.impossible?.includes(codeOf(error))) throw error;
+  };
   const note = async (trx: Kysely<Tables>) => {
     if (await isTaken(trx)) return;
     await sql`insert into schema_versions (version, name, works_from)
       values (${index + 1}, ${step.name}, ${worksFrom(steps, index)})`.execute(trx);
   };
   try {
-    if (step.indices !== undefined && besideWriters) {
-      await inTransaction(async (trx) => up(trx));
-      await makeIndicesBesideWriters(db, await indices(db));
+    if (step.indices !== undefined && concurrently) {
+      await inTransaction(up);
+      await createIndicesConcurrently(db, await indices(db)).catch(unlessImpossible);
       await inTransaction(note);
     } else
       await inTransaction(async (trx) => {
         await up(trx);
-        await makeIndices(trx, await indices(trx));
+        const wanted = await indices(trx);
+        if (wanted.length > 0) await sql`savepoint indices`.execute(trx);
+        await createIndices(trx, wanted).catch(async (error: unknown) => {
+          unlessImpossible(error);
+          await sql`rollback to savepoint indices`.execute(trx);
+        });
         await note(trx);
       });
   } catch (error) {
@@ -163,9 +173,10 @@ async function requireCompatible<Tables>(db: Kysely<Tables>, steps: readonly Mig
     throw new NewerSchema(row.version, steps.length, row.floor ?? 0);
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
-}
+/** A lock did not come in time, or two waited for each other. */
+const isOfLocks = (error: unknown) => ['55P03', '40P01'].includes(codeOf(error));
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 async function versionOf<Tables>(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{

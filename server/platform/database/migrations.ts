@@ -50,14 +50,14 @@ export interface Migration {
   readonly name: string;
   /** It only adds: programs without it keep running. If absent, they are refused from then on. */
   readonly expands?: true;
-  /** It needs what the database may not have, and is run again whenever the database is migrated, until it has nothing left to do. */
-  readonly repeats?: true;
+  /** It needs what the database may not have: whether it has something left to do, and is run again. */
+  repeats?(db: Kysely<unknown>): Promise<boolean>;
+  /** With `indices` it may run more than once, and changes nothing the second time. */
   up?(db: Kysely<unknown>): Promise<void>;
-  /**
-   * Indices of tables that may be large, made after `up`: on PostgreSQL while others write (`indices.ts`). A start that is killed meanwhile
-   * is followed by another, which runs `up` again.
-   */
+  /** Indices of tables that may be large, created after `up`: on PostgreSQL while others write (`indices.ts`). */
   indices?(db: Kysely<unknown>): Promise<readonly Index[]>;
+  /** Codes of errors that say that this database cannot have the indices: it goes without them. */
+  readonly impossible?: readonly string[];
 }
 
 /** Every step, in order; the version of the schema is the number of steps taken. */
@@ -97,7 +97,14 @@ export const migrations: readonly Migration[] = [
   { name: '0038_found_rates', expands: true, up: foundRates.up },
   { name: '0039_first_plan', expands: true, up: firstPlan.up },
   { name: '0040_found_proposals', expands: true, up: foundProposals.up },
-  { name: '0041_parts', expands: true, repeats: true, up: parts.up, indices: parts.indices },
+  {
+    name: '0041_parts',
+    expands: true,
+    repeats: parts.repeats,
+    up: parts.up,
+    indices: parts.indices,
+    impossible: parts.impossible,
+  },
   { name: '0042_last_letter', expands: true, up: lastLetter.up },
   { name: '0046_post_audiences', expands: true, up: postAudiences.up },
   { name: '0047_audit_origins', expands: true, up: auditOrigins.up },

@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { connect, findsParts, migrate, NewerSchema, requireCurrent } from '../../../server/platform/database';
+import {
+  type Connection,
+  connect,
+  findsParts,
+  migrate,
+  NewerSchema,
+  requireCurrent,
+} from '../../../server/platform/database';
 import { FolderInUse, lockFolder } from '../../../server/platform/database/folder-lock';
-import { migrations } from '../../../server/platform/database/migrations';
+import { type Migration, migrations } from '../../../server/platform/database/migrations';
 import { testDatabase, testDatabases } from '../../support/database';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'portico-'));
@@ -158,7 +165,7 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
         });
       });
       const starts = [1, 2].map(() =>
-        session((one) => migrate(one, [...migrations, step], { besideWriters: true }).then(() => 'taken')),
+        session((one) => migrate(one, [...migrations, step], { concurrently: true }).then(() => 'taken')),
       );
       const building = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and query ~ 'index concurrently' and wait_event_type = 'Lock'`;
@@ -179,6 +186,40 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
       await connection.close();
     },
   );
+
+  describe.each(kind === 'postgresql' ? [false, true] : [false])('indices, concurrently: %s', (concurrently) => {
+    const told = (connection: Connection, step: Migration) =>
+      connection.session((one) => migrate(one, [...migrations, step], { concurrently }).then(() => 'taken'));
+    const valid = async ({ db }: Connection, name: string) =>
+      (
+        await sql<{ valid: boolean }>`select indisvalid as valid from pg_index join pg_class on oid = indexrelid
+          where relname = ${name}`.execute(db)
+      ).rows.map((row) => row.valid);
+
+    test('one that a killed start left half made is made whole', async () => {
+      const connection = await testDatabase(kind);
+      await sql`create index settings_half on settings (updated_by)`.execute(connection.db);
+      await sql`update pg_index set indisvalid = false where indexrelid = 'settings_half'::regclass`.execute(
+        connection.db,
+      );
+      const index = { name: 'settings_half', table: 'settings', on: sql`(updated_by)` };
+      await told(connection, { name: '9001_indices', expands: true, indices: async () => [index] });
+      expect(await valid(connection, 'settings_half')).toEqual([true]);
+      await connection.close();
+    });
+
+    test('one that this database cannot have leaves nothing behind, and stops a start only where the step needs it', async () => {
+      const connection = await testDatabase(kind);
+      const index = { name: 'settings_no', table: 'settings', on: sql`using gin (updated_by no_such_ops)` };
+      const step: Migration = { name: '9001_indices', expands: true, indices: async () => [index] };
+      await expect(told(connection, step)).rejects.toThrow('no_such_ops');
+      await expect(requireCurrent(connection.db, [...migrations, step])).rejects.toThrow('portico database migrate');
+      expect(await told(connection, { ...step, impossible: ['42704'] })).toBe('taken');
+      await requireCurrent(connection.db, [...migrations, step]);
+      expect(await valid(connection, 'settings_no')).toEqual([]);
+      await connection.close();
+    });
+  });
 
   test('deleting a person looks at no usage: no foreign key leads from one to the other', async () => {
     const { db, close } = await testDatabase(kind);

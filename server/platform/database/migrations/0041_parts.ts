@@ -5,7 +5,6 @@ import { type Kysely, sql } from 'kysely';
  * it nothing is done, and nothing fails; this step is repeated whenever the database is migrated.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (await findsParts(db)) return;
   await sql`savepoint extension`.execute(db);
   await sql`create extension if not exists pg_trgm`.execute(db).catch(async () => {
     // Not installed on the machine, or not allowed.
@@ -13,14 +12,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   });
 }
 
+export const repeats = async (db: Kysely<unknown>) => !(await findsParts(db));
+
+/** This role may not use the extension, or its files or parts are not there. */
+export const impossible = ['42501', '58P01', '42704'];
+
 export async function indices(db: Kysely<unknown>) {
-  if (await findsParts(db)) return [];
-  const schema = await trigramSchema(db);
-  if (schema === undefined) return [];
+  const { rows } = await sql<{ schema: string }>`select nspname as schema from pg_extension
+    join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'`.execute(db);
+  const [there] = rows;
+  if (there === undefined) return [];
   return Object.entries(texts).map(([name, { table, text, where }]) => ({
     name,
     table,
-    on: sql`using gin ((lower(${sql.raw(text)})) ${sql.id(schema, 'gin_trgm_ops')}) ${where ? sql`where ${sql.raw(where)}` : sql``}`,
+    on: sql`using gin ((lower(${sql.raw(text)})) ${sql.id(there.schema, 'gin_trgm_ops')}) ${where ? sql`where ${sql.raw(where)}` : sql``}`,
   }));
 }
 
@@ -30,15 +35,6 @@ export async function findsParts<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_class join pg_index on indexrelid = oid
     where relnamespace = current_schema()::regnamespace and indisvalid and relname in (${sql.join(names)})`.execute(db);
   return rows.length === names.length;
-}
-
-/** Schema of the extension, if it is there and this role may use it. */
-async function trigramSchema(db: Kysely<unknown>): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select nspname as name from pg_extension
-    join pg_namespace on pg_namespace.oid = extnamespace
-    join pg_opclass on opcnamespace = extnamespace and opcname = 'gin_trgm_ops'
-    where extname = 'pg_trgm' and has_schema_privilege(extnamespace, 'usage')`.execute(db);
-  return rows[0]?.name;
 }
 
 interface Text {
