@@ -51,7 +51,7 @@ export default defineConfig({
           globalSetup: ['test/support/e2e-setup.ts'],
           runner: './test/support/e2e-runner.ts',
           maxWorkers: 2,
-          // Journeys of a real browser meet what a busy machine does. One that passes only at its second attempt is named at the end of the run.
+          // A busy machine makes a browser late. A test that passes only at its second attempt is named at the end of the run.
           retry: 1,
           testTimeout: patience,
           expect,

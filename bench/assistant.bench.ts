@@ -35,7 +35,7 @@ const collect = runInNewContext('gc') as () => void;
 
 await measureSearch();
 await withServer({}, async (server, origin) => {
-  // Each at a desk of their own: what one person sends at once waits for that person's counters.
+  // Twenty people, not one: what one person sends at once waits for that person's counters.
   const people: SignedIn[] = [];
   while (people.length < 20) people.push(await customer(server));
   for (let turn = 0; turn < 10; turn += 1) await firstWords(server, origin, people); // the index of the language is built, the program is warm

@@ -35,18 +35,18 @@ export async function run(args) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
   const totals = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
-  const unsteady = [];
+  const flaky = [];
   try {
     for (const [index, pass] of chosenPasses(args).entries()) {
       const counted = await runPass(pass, args, join(folder, `${index}.json`));
       for (const name of Object.keys(totals)) totals[name] += counted[name];
       failures.push(...counted.failures.map((failure) => `${pass.title}: ${failure}`));
-      unsteady.push(...counted.unsteady.map((test) => `${pass.title}: ${test}`));
+      flaky.push(...counted.flaky.map((test) => `${pass.title}: ${test}`));
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  for (const test of unsteady) console.log(`≈ passed at the second attempt only: ${test}`);
+  for (const test of flaky) console.log(`≈ passed at the second attempt only: ${test}`);
   for (const failure of failures) console.log(`✗ ${failure}`);
   const { passed, failed, skipped } = totals;
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -74,7 +74,7 @@ async function runPass({ title, project, options: own = [], env: environment }, 
     return asTotals(readFileSync(resultFile, 'utf8'), code);
   } catch (error) {
     const failure = `could not be run: ${error instanceof Error ? error.message : error}`;
-    return { passed: 0, failed: 1, skipped: 0, failures: [failure], unsteady: [] };
+    return { passed: 0, failed: 1, skipped: 0, failures: [failure], flaky: [] };
   }
 }
 

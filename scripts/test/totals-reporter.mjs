@@ -2,19 +2,20 @@ import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 
 /**
- * Writes how many tests passed, failed and were skipped, a line about each failure, and which passed only when they were tried again. What cannot be counted as a test
- * counts as one failure each: a file that could not be read, a suite whose hook threw, an error outside every test.
+ * Writes how many tests passed, failed and were skipped, a line about each failure, and which passed only when they were tried again. What
+ * cannot be counted as a test counts as one failure each: a file that could not be read, a suite whose hook threw, an error outside every
+ * test.
  */
 export default class TotalsReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const totals = { passed: 0, skipped: 0 };
     const failures = unhandledErrors.map((error) => failureLine('outside every test', error));
-    const unsteady = [];
+    const flaky = [];
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const state = settledState(test, module);
         const place = `${module.relativeModuleId} > ${test.fullName}`;
-        if (test.diagnostic()?.flaky) unsteady.push(failureLine(place, test.result().errors?.[0]));
+        if (test.diagnostic()?.flaky) flaky.push(failureLine(place, test.result().errors?.[0]));
         if (state !== 'failed') totals[state] += 1;
         else failures.push(failureLine(place, test.result().errors?.[0]));
       }
@@ -24,7 +25,7 @@ export default class TotalsReporter {
       }
     }
     const file = process.env.PORTICO_TEST_TOTALS;
-    if (file) writeFileSync(file, JSON.stringify({ ...totals, failed: failures.length, failures, unsteady }));
+    if (file) writeFileSync(file, JSON.stringify({ ...totals, failed: failures.length, failures, flaky }));
   }
 }
 

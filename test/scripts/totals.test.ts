@@ -23,7 +23,7 @@ interface Totals {
   /** A line about each failure: where, and the first line of what was said. */
   readonly failures: readonly string[];
   /** A line about each test that passed only when it was tried again. */
-  readonly unsteady: readonly string[];
+  readonly flaky: readonly string[];
 }
 
 /** Runs these test files by themselves and answers what was counted. */
@@ -55,15 +55,15 @@ test('Passed, failed and skipped tests are counted', () => {
     failed: 1,
     skipped: 1,
     failures: ['a.test.mjs > b: expected 1 to be 2 // Object.is equality'],
-    unsteady: [],
+    flaky: [],
   });
 });
 
 test('A test that passes only when it is tried again counts as passed, and is named', () => {
   const text = `${vitest}let attempts = 0;\ntest('a', { retry: 1 }, () => { expect(++attempts).toBe(2); });\ntest('b', { retry: 1 }, () => { expect(1).toBe(2); });\n`;
-  const { passed, failed, unsteady } = totalsOf({ 'a.test.mjs': text });
+  const { passed, failed, flaky } = totalsOf({ 'a.test.mjs': text });
   expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
-  expect(unsteady).toEqual(['a.test.mjs > a: expected 1 to be 2 // Object.is equality']);
+  expect(flaky).toEqual(['a.test.mjs > a: expected 1 to be 2 // Object.is equality']);
 });
 
 test('A file that cannot be read counts as a failure, and so does a hook that throws', () => {
@@ -87,6 +87,6 @@ test('An error outside every test counts as a failure', () => {
     failed: 1,
     skipped: 0,
     failures: ['outside every test: nobody waits'],
-    unsteady: [],
+    flaky: [],
   });
 });

@@ -38,8 +38,8 @@ export interface MigrateOptions {
 
 /**
  * Migrates the database, each step in its own transaction: a failed step leaves the previous version. Indices of large tables may be created
- * outside it, while others write. Processes that start together wait for one another. A step waits no longer than a second for a table, because all others would queue behind it; then it releases its locks
- * and retries.
+ * outside it, while others write. Processes that start together wait for one another. A step waits no longer than a second for a table,
+ * because all others would queue behind it; then it releases its locks and retries.
  * @throws NewerSchema if this program cannot run with the schema of a newer one
  */
 export async function migrate<Tables>(
