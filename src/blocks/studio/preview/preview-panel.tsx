@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../../engine/model';
 import {
@@ -26,7 +26,7 @@ import { usePreviewed } from '../why/use-previewed';
 import { moveInto, moveToSpot, placeOf, type Spot } from './arrange';
 import { ArrangeLayer } from './arrange-layer';
 import { FieldHandle } from './field-handle';
-import { FormPreview as FormPreviewDrawn } from './form-preview';
+import { FormPreview } from './form-preview';
 import { PreviewFrame } from './frame';
 import { PaletteDialog } from './palette-dialog';
 import { createPreviewEngine, previewContext, type WouldSend } from './preview-engine';
@@ -34,9 +34,6 @@ import { createPreviewTexts } from './preview-texts';
 import { SampleBar } from './sample-bar';
 import { type Sample, samplePlaces, withSample } from './sample-context';
 import { WouldSendView } from './would-send';
-
-// Another field that is selected changes nothing of the form.
-const FormPreview = memo(FormPreviewDrawn);
 
 const widths = [320, 390, 768, 1280] as const;
 
