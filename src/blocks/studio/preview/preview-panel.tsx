@@ -60,6 +60,8 @@ export function PreviewPanel() {
   }, [texts, work.texts, shownLanguage]);
 
   const path = drawn?.path;
+  const isAwaited = stale === undefined && selection !== undefined && documentOf(selection.path)?.kind !== 'texts';
+  const blank = drawn ? 'notDrawn' : isAwaited ? 'drawing' : 'nothing';
   const mode = path?.includes('admin') ? 'admin' : 'user';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn stands for sentences that changed
   const engine = useMemo<Engine | undefined>(
@@ -243,18 +245,20 @@ export function PreviewPanel() {
             {t('preview.dark')}
           </button>
         </Segments>
-        <select
-          className="pt-input studio-role"
-          aria-label={t('preview.role')}
-          value={role}
-          onChange={({ target }) => setRole(target.value)}
-        >
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
+        {roles.length > 0 && (
+          <select
+            className="pt-input studio-role"
+            aria-label={t('preview.role')}
+            value={role}
+            onChange={({ target }) => setRole(target.value)}
+          >
+            {roles.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        )}
         <button
           type="button"
           className="pt-button pt-button-quiet studio-small"
@@ -329,7 +333,7 @@ export function PreviewPanel() {
             </div>
           </PreviewFrame>
         ) : (
-          <p className="studio-none">{t(drawn === undefined ? 'preview.nothing' : 'preview.notDrawn')}</p>
+          <p className="studio-none">{t(`preview.${blank}`)}</p>
         )}
       </div>
       {sent && <WouldSendView sent={sent} onClose={() => setSent(undefined)} />}
