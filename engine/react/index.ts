@@ -55,6 +55,7 @@ export {
   useRefusals,
   useRevise,
   useRuleChecks,
+  useStoreDisposal,
   useTargetAddress,
 } from './store-hooks';
 export { Summary } from './summary';

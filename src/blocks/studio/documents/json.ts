@@ -49,9 +49,10 @@ export function withItem(text: string, list: Path, position: number, value: Json
 export function withMoved(text: string, at: Path, list: Path, position: number): string {
   const item = valueAt(readDocument(text), at);
   if (item === undefined) return text;
-  const { start, end } = spanOf(text, at) ?? { start: 0, end: 0 };
   const left = withValue(text, at, undefined);
-  const spliced = splicedItem(left, list, position, text.slice(start, end), indentBefore(text, start));
+  const span = spanOf(text, at);
+  const spliced =
+    span && splicedItem(left, list, position, text.slice(span.start, span.end), indentBefore(text, span.start));
   return spliced ?? withItem(left, list, position, item);
 }
 
@@ -69,7 +70,7 @@ function splicedValue(text: string, path: Path, value: Json | undefined): string
   const part = path.at(-1);
   if (value === undefined) {
     const list = typeof part === 'number' ? spanOf(text, path.slice(0, -1)) : undefined;
-    const items = list && text[list.start] === '[' ? partsOf(text, list.start) : [];
+    const items = list && text[list.start] === '[' ? valuesIn(text, list.start) : [];
     if (typeof part !== 'number' || items.length < 2) return undefined;
     const [before, own, next] = [items[part - 1], items[part], items[part + 1]];
     if (own === undefined) return undefined;
@@ -86,7 +87,7 @@ function splicedValue(text: string, path: Path, value: Json | undefined): string
 function splicedItem(text: string, list: Path, position: number, written: string, indent: string): string | undefined {
   const span = spanOf(text, list);
   if (span === undefined || text[span.start] !== '[') return undefined;
-  const items = partsOf(text, span.start);
+  const items = valuesIn(text, span.start);
   const [first] = items;
   if (first === undefined || !text.slice(span.start, first.start).includes('\n')) return undefined;
   const own = indentBefore(text, first.start);
@@ -107,7 +108,7 @@ function spanOf(text: string, path: Path): Span | undefined {
   let start = afterSpace(text, 0);
   for (const part of path) {
     if (text[start] !== (typeof part === 'number' ? '[' : '{')) return undefined;
-    const parts = partsOf(text, start);
+    const parts = valuesIn(text, start);
     // Of two with one name, the last one counts.
     const found = typeof part === 'number' ? parts[part] : parts.findLast(({ key }) => key === part);
     if (found === undefined) return undefined;
@@ -117,7 +118,7 @@ function spanOf(text: string, path: Path): Span | undefined {
 }
 
 /** The values in a list or an object that begins at a place. */
-function partsOf(text: string, open: number): readonly (Span & { readonly key?: string })[] {
+function valuesIn(text: string, open: number): readonly (Span & { readonly key?: string })[] {
   const parts: (Span & { readonly key?: string })[] = [];
   const isList = text[open] === '[';
   let at = afterSpace(text, open + 1);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { FieldFormModel, JsonObject } from '../../../../engine/model';
 import { FormView, useEngine } from '../../../../engine/react';
 import type { FormStore } from '../../../../engine/runtime';
@@ -13,8 +13,8 @@ interface FormPreviewProps {
   readonly previewed: PreviewedForm;
 }
 
-/** A form over its newest model. Typed values and the open step survive an edit of the definition. */
-export function FormPreview({ model, context, step, previewed }: FormPreviewProps) {
+/** A form over its newest model. Typed values and the open step survive an edit of the definition; another selected field changes nothing. */
+export const FormPreview = memo(function FormPreview({ model, context, step, previewed }: FormPreviewProps) {
   const engine = useEngine();
   const [opened, setOpened] = useState(() => ({ engine, model, context, store: engine.openForm(model, context) }));
   let current = opened;
@@ -36,7 +36,7 @@ export function FormPreview({ model, context, step, previewed }: FormPreviewProp
     store.goTo(step, { force: true });
   }, [step, store]);
   return <FormView store={store} stepper={model.steps.length > 1 ? 'collapsed' : 'none'} headingLevel={2} />;
-}
+});
 
 function reopened(before: FormStore, after: FormStore): FormStore {
   const draft = before.draft();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../../engine/model';
 import {
@@ -26,7 +26,7 @@ import { usePreviewed } from '../why/use-previewed';
 import { moveInto, moveToSpot, placeOf, type Spot } from './arrange';
 import { ArrangeLayer } from './arrange-layer';
 import { FieldHandle } from './field-handle';
-import { FormPreview as FormPreviewDrawn } from './form-preview';
+import { FormPreview } from './form-preview';
 import { PreviewFrame } from './frame';
 import { PaletteDialog } from './palette-dialog';
 import { createPreviewEngine, previewContext, type WouldSend } from './preview-engine';
@@ -34,9 +34,6 @@ import { createPreviewTexts } from './preview-texts';
 import { SampleBar } from './sample-bar';
 import { type Sample, samplePlaces, withSample } from './sample-context';
 import { WouldSendView } from './would-send';
-
-// Another field that is selected changes nothing of the form.
-const FormPreview = memo(FormPreviewDrawn);
 
 const widths = [320, 390, 768, 1280] as const;
 
@@ -63,6 +60,8 @@ export function PreviewPanel() {
   }, [texts, work.texts, shownLanguage]);
 
   const path = drawn?.path;
+  const isAwaited = stale === undefined && selection !== undefined && documentOf(selection.path)?.kind !== 'texts';
+  const blank = drawn ? 'notDrawn' : isAwaited ? 'drawing' : 'nothing';
   const mode = path?.includes('admin') ? 'admin' : 'user';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn stands for sentences that changed
   const engine = useMemo<Engine | undefined>(
@@ -246,18 +245,20 @@ export function PreviewPanel() {
             {t('preview.dark')}
           </button>
         </Segments>
-        <select
-          className="pt-input studio-role"
-          aria-label={t('preview.role')}
-          value={role}
-          onChange={({ target }) => setRole(target.value)}
-        >
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
+        {roles.length > 0 && (
+          <select
+            className="pt-input studio-role"
+            aria-label={t('preview.role')}
+            value={role}
+            onChange={({ target }) => setRole(target.value)}
+          >
+            {roles.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        )}
         <button
           type="button"
           className="pt-button pt-button-quiet studio-small"
@@ -332,7 +333,7 @@ export function PreviewPanel() {
             </div>
           </PreviewFrame>
         ) : (
-          <p className="studio-none">{t(drawn === undefined ? 'preview.nothing' : 'preview.notDrawn')}</p>
+          <p className="studio-none">{t(`preview.${blank}`)}</p>
         )}
       </div>
       {sent && <WouldSendView sent={sent} onClose={() => setSent(undefined)} />}

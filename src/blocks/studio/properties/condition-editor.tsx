@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isList, type Json } from '../../../../engine/model';
 import { Sign } from '../../../../engine/react';
+import { useStudioParts } from '../studio-context';
 import {
   type Operand,
   type OperatorName,
@@ -32,6 +33,7 @@ interface ConditionEditorProps {
 /** A condition as a sentence built from choices: what is read, the operator, and the value. */
 export function ConditionEditor({ label, value, usually, operands, readOnly, onChange, onJson }: ConditionEditorProps) {
   const { t } = useTranslation('studio');
+  const { announce } = useStudioParts();
   const id = useId();
   const sentence = sentenceOf(value, usually);
   const write = (next: Sentence) => onChange(writtenOf(next, usually));
@@ -39,8 +41,11 @@ export function ConditionEditor({ label, value, usually, operands, readOnly, onC
   const change = (index: number, test: Test) =>
     sentence.kind === 'tests' && write({ ...sentence, tests: tests.map((each, at) => (at === index ? test : each)) });
   const offered = sentence.kind === 'tests' ? operands() : [];
+  const [none, setNone] = useState(false);
   const begin = () => {
     const [first] = operands();
+    setNone(first === undefined);
+    if (first === undefined) announce(t('conditions.none'));
     return first && testAbout(first);
   };
   return (
@@ -99,6 +104,7 @@ export function ConditionEditor({ label, value, usually, operands, readOnly, onC
             <button
               type="button"
               className="pt-link studio-link"
+              aria-disabled={offered.length === 0}
               onClick={() => {
                 const first = begin();
                 if (first) write({ ...sentence, tests: [...tests, first] });
@@ -109,6 +115,7 @@ export function ConditionEditor({ label, value, usually, operands, readOnly, onC
           )}
         </>
       )}
+      {none && <p className="pt-help">{t('conditions.none')}</p>}
     </fieldset>
   );
 }

@@ -184,9 +184,9 @@ export function shapesOf(place: MetaPlace, value: Json | undefined, depth = 0): 
   const reference = textOf(schema.$ref);
   const target = reference === undefined ? undefined : follow(reference, file);
   if (target) shapes.push(...shapesOf(target, value, depth + 1));
-  for (const part of partsOf(schema.allOf, file)) shapes.push(...shapesOf(part, value, depth + 1));
+  for (const part of schemasIn(schema.allOf, file)) shapes.push(...shapesOf(part, value, depth + 1));
   for (const keyword of ['oneOf', 'anyOf'] as const) {
-    const branches = partsOf(schema[keyword], file);
+    const branches = schemasIn(schema[keyword], file);
     if (branches.length === 0) continue;
     const fitting = branches.filter((branch) => mayBe(branch, value, depth + 1));
     const open = fitting.length > 0 ? fitting : branches;
@@ -197,7 +197,7 @@ export function shapesOf(place: MetaPlace, value: Json | undefined, depth = 0): 
   return shapes;
 }
 
-function partsOf(list: Json | undefined, file: string): readonly MetaPlace[] {
+function schemasIn(list: Json | undefined, file: string): readonly MetaPlace[] {
   return isList(list) ? list.flatMap((schema) => (isObject(schema) ? [{ file, schema }] : [])) : [];
 }
 

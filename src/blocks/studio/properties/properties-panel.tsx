@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldFormModel, isList, type JsonObject } from '../../../../engine/model';
-import { type Engine, EngineProvider, FieldView, useEngine } from '../../../../engine/react';
+import { type Engine, EngineProvider, FieldView, useEngine, useStoreDisposal } from '../../../../engine/react';
 import { createFormStore, type FormStore, type Host, type Registry } from '../../../../engine/runtime';
 import { portalWorld } from '../../../../kinds';
 import { usePortal } from '../../../portal-context';
@@ -361,7 +361,10 @@ function writtenAs(value: JsonObject, name: string): string | undefined {
   return JSON.stringify(value[name]);
 }
 
-/** The form store behind the properties that the engine draws. It is created again when they were changed from elsewhere. */
+/**
+ * The form store behind the properties that the engine draws. It is created again when they were changed from elsewhere, in the drawing that
+ * shows the change: its fields load nothing, so one whose drawing React discards holds nothing and is simply forgotten.
+ */
 function SimpleProperties({
   editors,
   value,
@@ -416,9 +419,9 @@ function SimpleProperties({
     );
     return () => {
       for (const end of ends) end();
-      store.dispose();
     };
   }, [store]);
+  useStoreDisposal(store);
   // biome-ignore lint/correctness/useExhaustiveDependencies: inputs that were created again
   useEffect(() => {
     if (refocus.current === undefined || refocus.current === '') return;

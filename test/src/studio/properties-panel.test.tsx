@@ -1,0 +1,129 @@
+import { act, screen as page } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import studioWords from '../../../locales/en/studio.json';
+import { documentIn } from '../../../src/blocks/studio/documents/commands';
+import { valueAt } from '../../../src/blocks/studio/documents/json';
+import { ConditionEditor } from '../../../src/blocks/studio/properties/condition-editor';
+import { PropertiesPanel } from '../../../src/blocks/studio/properties/properties-panel';
+import { createStudio } from '../../../src/blocks/studio/state/studio-store';
+import { StudioContext, type StudioParts } from '../../../src/blocks/studio/studio-context';
+import { createPreviewedForm } from '../../../src/blocks/studio/why/previewed';
+import { type Portal, PortalContext } from '../../../src/portal-context';
+import { renderWith, testEngine, testRegistry } from '../../support/test-engine';
+
+const i18n = i18next.createInstance();
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { studio: studioWords } }, defaultNS: 'studio' });
+});
+
+const path = 'schemas/forms/ride.form.json';
+const at = ['steps', 0, 'fields', 0];
+const form = {
+  $schema: '../meta/form.schema.json',
+  id: 'ride',
+  steps: [
+    {
+      id: 'one',
+      title: 'ride.word',
+      fields: [{ name: 'note', type: 'text', label: 'ride.word', required: false, maxLength: 20 }],
+      submit: { label: 'ride.word' },
+    },
+  ],
+};
+const files = [
+  { path, text: `${JSON.stringify(form, null, 2)}\n` },
+  { path: 'locales/en/iam.json', text: '{ "ride": { "word": "A" } }\n' },
+];
+
+/** The input of the property “maxLength”. */
+function input(): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>('[name="maxLength"]');
+  if (!found) throw new Error(`No input: ${document.body.textContent}`);
+  return found;
+}
+
+/** Something of the studio over a small form, in React's strict mode: mounted, unmounted and mounted again. */
+async function open(shown: React.ReactNode) {
+  const never = () => () => new Promise(() => undefined);
+  const world = { ok: true, data: { files, edition: 0, keptOut: new Set() } };
+  const studio = createStudio({
+    api: new Proxy({ world: async () => world } as object, {
+      get: (api, name) => Reflect.get(api, name) ?? never(),
+    }) as never, // what else it can do is not asked
+    compiler: new Proxy({}, { get: never }) as never, // nothing is compiled here
+    keeper: { read: () => undefined, write: () => undefined },
+    set: undefined,
+    mayEdit: true,
+    title: () => '',
+  });
+  onTestFinished(() => studio.dispose());
+  await studio.open();
+  const said: string[] = [];
+  const parts: StudioParts = {
+    ...{ studio, mayEdit: true, languages: ['en'], shownLanguage: 'en' },
+    say: (key) => key,
+    announce: (words) => said.push(words),
+    previewed: createPreviewedForm(),
+    openTab: () => undefined,
+    askFor: () => undefined,
+  };
+  studio.select({ path, at });
+  const portal = { registry: testRegistry() } as Portal; // nothing else is read here
+  renderWith(
+    testEngine(),
+    <I18nextProvider i18n={i18n}>
+      <PortalContext value={portal}>
+        <StudioContext value={parts}>{shown}</StudioContext>
+      </PortalContext>
+    </I18nextProvider>,
+    { strict: true },
+  );
+  const field = () => valueAt(documentIn(studio.state().work.texts, path), at);
+  // What React put off until after the first mount, the end of stores among it.
+  await act(() => new Promise((done) => setTimeout(done, 5)));
+  return { studio, said, field };
+}
+
+describe('properties of a selected field', () => {
+  it('take what is typed after they were mounted twice', async () => {
+    const { field } = await open(<PropertiesPanel />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '35');
+    expect(field()).toMatchObject({ maxLength: 35 });
+  });
+
+  it('follow what is undone, and take what is typed then', async () => {
+    const { studio, field } = await open(<PropertiesPanel />);
+    await userEvent.type(input(), '5');
+    expect(field()).toMatchObject({ maxLength: 205 });
+    await act(async () => studio.undo());
+    await act(() => new Promise((done) => setTimeout(done, 5)));
+    expect(input().value).toBe('20');
+    await userEvent.type(input(), '1');
+    expect(field()).toMatchObject({ maxLength: 201 });
+  });
+});
+
+describe('a condition', () => {
+  it('says why nothing happens where there is nothing to check', async () => {
+    const written: unknown[] = [];
+    const { said } = await open(
+      <ConditionEditor
+        label="Shown"
+        value={undefined}
+        usually
+        operands={() => []}
+        readOnly={false}
+        onChange={(next) => written.push(next)}
+        onJson={() => undefined}
+      />,
+    );
+    await userEvent.selectOptions(page.getByLabelText('Shown'), 'when');
+    expect(page.getByText(studioWords.conditions.none)).toBeTruthy();
+    expect(said).toEqual([studioWords.conditions.none]);
+    expect(written).toEqual([]);
+  });
+});
