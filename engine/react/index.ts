@@ -33,7 +33,7 @@ export { MarkedText } from './marked-text';
 export { MissingWidget } from './missing-widget';
 export { onResize } from './on-resize';
 export { optionText } from './option-text';
-export { PageActionsPlace, PageActionsProvider } from './page-actions';
+export { PageActionsPlace, PageActionsProvider, PartOfPage } from './page-actions';
 export type { PassageDrawing } from './passage-view';
 export { prepareScreen, type ScreenParts } from './prepare-screen';
 export { ProblemArea } from './problem-area';

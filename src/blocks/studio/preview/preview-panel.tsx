@@ -7,6 +7,7 @@ import {
   EngineProvider,
   Menu,
   type MenuItem,
+  PartOfPage,
   ScreenView,
   Sign,
   useEngine,
@@ -293,12 +294,15 @@ export function PreviewPanel() {
                       <FormPreview key={form.id} model={form} context={context} step={step} previewed={previewed} />
                     ) : (
                       drawn.screen && (
-                        <ScreenView
-                          key={drawn.screen.hash}
-                          screen={drawn.screen}
-                          forms={drawn.forms}
-                          context={context}
-                        />
+                        // Not beside the heading of the studio's own page.
+                        <PartOfPage>
+                          <ScreenView
+                            key={drawn.screen.hash}
+                            screen={drawn.screen}
+                            forms={drawn.forms}
+                            context={context}
+                          />
+                        </PartOfPage>
                       )
                     )}
                   </Boundary>
