@@ -208,7 +208,7 @@ describe('A block of the host with sources of its own', () => {
     expect(problems.filter(({ severity }) => severity === 'error').map(lineOf)).toEqual([]);
     const world = createLiveWorld({
       sources: [{ ...testSource('listNews'), query: ['topic'] }, testSource('listThings')],
-      answer: (source) =>
+      answer: (source): JsonObject =>
         source === 'listNews'
           ? { title: 'It rains' }
           : { items: [{ id: 't1', name: 'Anchor' }], total: 1, page: 1, size: 20 },
