@@ -166,7 +166,7 @@ function compileWith(
   const permissions = alone((report) => compilePermissions(world, sentences, report));
   // 7. Shared definitions that no form uses, and texts that only some languages have.
   alone((report) => checkPermissionUses(world, report));
-  alone((report) => checkSourcePermissions(world, sources, report));
+  alone((report) => checkSourcePermissions(world, sources, screens, report));
   const { dataSchemas, sources: api } = definitions;
   const ofApi = new Set([...[...dataSchemas.values()].map(({ file }) => file), api?.file]);
   for (const root of findSchemas(definitions))

@@ -1,4 +1,4 @@
-import { isList, isObject, type SourceModel } from '../model';
+import { isList, isObject, type ScreenModel, type SourceModel } from '../model';
 import { inside, type Report, type Spot } from './report';
 import { checkName, own, type World } from './world';
 
@@ -52,12 +52,13 @@ interface WrittenRoute {
 }
 
 /**
- * Reports sources of a screen that some users of its route may not read: the page could only fail for them. A source with a condition is
- * assumed to be loaded only where it is permitted.
+ * Reports sources of a screen that some users of its route may not read: the page could only fail for them. A source with a condition, or
+ * below one, is assumed to be loaded only where it is permitted; one in what an action shows needs that action's permission.
  */
 export function checkSourcePermissions(
   world: World,
   sources: Readonly<Record<string, SourceModel>>,
+  screens: Readonly<Record<string, ScreenModel>>,
   report: Report,
 ): void {
   const { definitions } = world;
@@ -68,10 +69,6 @@ export function checkSourcePermissions(
   const rankOf = (role: string | undefined) => (role === undefined ? 0 : roles.indexOf(role));
   const leastOf = (permission: string | undefined) =>
     permission === undefined ? 0 : rankOf(own(permissions, permission)?.minimum);
-  const asked = (screen: string) =>
-    Object.values(definitions.screens.get(screen)?.value.sources ?? {}).flatMap((use) =>
-      use.when === undefined ? [use.source] : [],
-    );
   for (const document of definitions.routes.values()) {
     const visit = (route: WrittenRoute, spot: Spot, outerRank: number) => {
       const rank = Math.max(
@@ -80,9 +77,13 @@ export function checkSourcePermissions(
         rankOf(route.adminOnly ? administrator : member),
         outerRank,
       );
-      for (const source of route.screen === undefined ? [] : asked(route.screen)) {
+      const screen = route.screen === undefined ? undefined : own(screens, route.screen);
+      const reported = new Set<string>();
+      for (const { source, permissions } of screen ? readsOf(screen) : []) {
         const permission = own(sources, source) && own(definitions.sources?.value.sources ?? {}, source)?.permission;
-        if (permission === undefined || leastOf(permission) <= rank) continue;
+        if (permission === undefined || leastOf(permission) <= Math.max(rank, ...permissions.map(leastOf))) continue;
+        if (reported.has(source)) continue;
+        reported.add(source);
         report(inside(spot, 'screen'), 'source-not-permitted', {
           name: source,
           screen: route.screen ?? '',
@@ -96,4 +97,25 @@ export function checkSourcePermissions(
     for (const [index, route] of document.value.routes.entries())
       visit(route as WrittenRoute, { document, path: ['routes', index] }, 0);
   }
+}
+
+/** A source that a part of a screen reads without a condition, and the permissions of the actions that show this part. */
+interface Read {
+  readonly source: string;
+  readonly permissions: readonly string[];
+}
+
+/** What a part of a screen's model reads, at any depth: whatever has a `source` by its name in `sources.json` has a `where` too. */
+function* readsOf(part: unknown, around: readonly string[] = []): Generator<Read> {
+  if (isList(part)) for (const each of part) yield* readsOf(each, around);
+  if (!isObject(part) || isCondition(part.displayed)) return;
+  const permissions = typeof part.permission === 'string' ? [...around, part.permission] : around;
+  if (typeof part.source === 'string' && isObject(part.where) && !isCondition(part.when))
+    yield { source: part.source, permissions };
+  // Settings are the host's: names mean something else there.
+  for (const [name, inner] of Object.entries(part)) if (name !== 'settings') yield* readsOf(inner, permissions);
+}
+
+function isCondition(test: unknown): boolean {
+  return test !== undefined && test !== true;
 }

@@ -5406,7 +5406,7 @@ export interface ScreenDefinition {
    */
   sources?: SourceUses;
   /**
-   * Blocks across the top of the page, above everything else.
+   * Blocks across the top of the page, above everything else: forms, articles, links, panels, and components without sources and actions.
    */
   header?: Blocks;
   /**
@@ -5414,7 +5414,7 @@ export interface ScreenDefinition {
    */
   blocks: Blocks;
   /**
-   * Blocks beside the content, drawn by the onboarding frame where there is room for a side panel.
+   * Blocks beside the content, drawn by the onboarding frame where there is room for a side panel; the same kinds as in `header`.
    */
   aside?: Blocks;
 }

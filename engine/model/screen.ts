@@ -17,9 +17,9 @@ export interface ScreenModel extends ScopeModel {
   readonly title: LocaleKey;
   /** Frame drawn around the blocks: the portal shell, the onboarding shell, or nothing. */
   readonly frame: 'portal' | 'onboarding' | 'bare';
-  /** Across the top of the page. */
+  /** Across the top of the page; drawn without live code. */
   readonly header?: readonly BlockModel[];
-  /** Beside the content, where the frame has room. */
+  /** Beside the content, where the frame has room; drawn without live code. */
   readonly aside?: readonly BlockModel[];
   /** Ids of the forms that the screen uses, including those of its actions, sorted; the browser loads them with the screen. */
   readonly forms: readonly string[];
@@ -89,6 +89,9 @@ export interface BlockModels {
 
 /** The name of a kind of block. */
 export type BlockName = keyof BlockModels;
+
+/** Kinds that are drawn without live code, unless they have sources or actions of their own; only these are drawn in a header or an aside. */
+export type WithoutLiveCode = 'form' | 'article' | 'panel' | 'links' | 'component';
 
 /** A block of a screen, distinguished by `block`; with a name, a block of that kind. */
 export type BlockModel<Name extends BlockName = BlockName> = {

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use, useCallback } from 'react';
-import type { BlockModel, BlockName, FormModel, JsonObject, LocaleKey } from '../model';
+import type { BlockModel, BlockName, FormModel, JsonObject, LocaleKey, WithoutLiveCode } from '../model';
 import { holdsInContext, settledTarget } from '../runtime';
 import { Article } from './article';
 import { Boundary } from './boundary';
@@ -39,15 +39,12 @@ type Draw<Name extends BlockName> = (
   LiveBlock: ComponentType<LiveBlockProps> | null,
 ) => ReactNode;
 
-/** Kinds of block that are drawn without live code. */
-type QuietName = 'form' | 'article' | 'panel' | 'links' | 'component';
-
 /** A live block; nothing where its code is missing. */
 const drawLive: Draw<BlockName> = ({ block, context }, _engine, LiveBlock) =>
   LiveBlock && <LiveBlock block={block} context={context} />;
 
 /** What draws each kind of block that needs no other code; every other kind is live, and does not compile without its view there. */
-const views: { readonly [Name in QuietName]: Draw<Name> } = {
+const views: { readonly [Name in WithoutLiveCode]: Draw<Name> } = {
   form: ({ block, forms, context, headingLevel, stepFocus, onHeading, onPublish }) => (
     <FormBlock
       block={block}
@@ -92,8 +89,8 @@ const views: { readonly [Name in QuietName]: Draw<Name> } = {
   },
 };
 
-/** Kinds of block of which some or all are live. */
-export type LiveName = Exclude<BlockName, QuietName> | 'component';
+/** Kinds of block of which some or all need live code. */
+export type WithLiveCode = Exclude<BlockName, WithoutLiveCode> | 'component';
 
 /** Whether a block needs the code of live blocks. */
 export function isLiveBlock(block: BlockModel): boolean {

@@ -8,13 +8,13 @@ interface BlockTraits<Name extends BlockName> {
   readonly secrets?: (block: BlockModel<Name>) => readonly (readonly string[])[];
 }
 
-/** Kinds that do neither. */
-type Plain =
+/** Kinds without either. */
+type WithoutTraits =
   | ('form' | 'chart' | 'article' | 'notice' | 'preview' | 'import' | 'document')
   | ('panel' | 'grid' | 'links' | 'actions' | 'component');
 
 /** Every other kind: one that is in neither list does not compile. */
-const listed: { readonly [Name in Exclude<BlockName, Plain>]: BlockTraits<Name> } = {
+const listed: { readonly [Name in Exclude<BlockName, WithoutTraits>]: BlockTraits<Name> } = {
   list: {
     parameters: (block) => [...ownParameters(block).map((name) => block.prefix + name), ...detailParameters(block)],
   },
@@ -31,7 +31,7 @@ const listed: { readonly [Name in Exclude<BlockName, Plain>]: BlockTraits<Name> 
 };
 
 function traitsOf<Name extends BlockName>(block: BlockModel<Name>): BlockTraits<Name> | undefined {
-  // What is not listed is plain.
+  // What is not listed has none.
   const kinds: Partial<{ readonly [Each in BlockName]: BlockTraits<Each> }> = listed;
   return kinds[block.block];
 }

@@ -8,15 +8,16 @@ export interface KindDispatch {
   readonly text: string;
 }
 
-const houses = ['engine', 'kinds', 'src', 'server', 'scripts', 'playground', 'site'];
+const folders = ['engine', 'kinds', 'src', 'server', 'scripts', 'playground', 'site'];
 
 /**
- * What tells kinds of block apart by their names: a comparison, a `switch`, a set of names, or a list that may leave kinds out. The lists with
+ * What tells kinds of block apart by their names: a comparison, a `switch`, `includes` or `has`, a set of names, or a list that may leave kinds out. The lists with
  * every kind are `{ [Name in BlockName]: … }`, in which a missing one does not compile.
  */
 const dispatches: readonly RegExp[] = [
   /\bblock\)?\s*[!=]==?\s*['"]/,
   /['"]\s*[!=]==?\s*[\w.?]*\bblock\b/,
+  /\.(includes|has)\(\s*[\w.?]+\.block\s*\)/,
   /\bswitch\s*\([^)]*\bblock\s*\)/,
   /Set<(BlockName|BlockModel\[)/,
   /\bin\s+Block(Name|(Model|Definition)\['block'\])\]\?:/,
@@ -25,10 +26,10 @@ const dispatches: readonly RegExp[] = [
 
 /** Every such line below a folder. */
 export function findKindDispatches(folder: string): KindDispatch[] {
-  return houses
-    .filter((house) => existsSync(join(folder, house)))
-    .flatMap((house) =>
-      readdirSync(join(folder, house), { recursive: true, encoding: 'utf8' }).map((file) => join(house, file)),
+  return folders
+    .filter((each) => existsSync(join(folder, each)))
+    .flatMap((each) =>
+      readdirSync(join(folder, each), { recursive: true, encoding: 'utf8' }).map((file) => join(each, file)),
     )
     .filter((file) => /\.tsx?$/.test(file))
     .sort()

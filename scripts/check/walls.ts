@@ -11,12 +11,12 @@ export interface WallBreach {
   readonly to: string;
 }
 
-const houses = ['engine', 'kinds', 'src', 'server', 'schemas', 'screens', 'locales'];
+const folders = ['engine', 'kinds', 'src', 'server', 'schemas', 'screens', 'locales'];
 
 /** Every import below a folder that breaks a rule, in order of the files. */
 export async function findWallBreaches(folder: string): Promise<WallBreach[]> {
   const { output } = await cruise(
-    houses.filter((house) => existsSync(join(folder, house))),
+    folders.filter((each) => existsSync(join(folder, each))),
     { ...readingOptions, baseDir: folder, validate: true, ruleSet: { forbidden: [...wallRules] } },
     {
       conditionNames: ['import', 'module', 'browser', 'default', 'types'],

@@ -16,7 +16,15 @@ import {
   type StatsBlock,
   type TabsBlock,
 } from '../../definition';
-import type { ActionModel, BlockModel, BlockModels, BlockName, DocumentNeighborModel, Json } from '../../model';
+import type {
+  ActionModel,
+  BlockModel,
+  BlockModels,
+  BlockName,
+  DocumentNeighborModel,
+  Json,
+  WithoutLiveCode,
+} from '../../model';
 import { contextTest } from '../context-condition';
 import { inside, type Spot } from '../report';
 import { isWritten } from '../shared-blocks';
@@ -70,6 +78,20 @@ const compilers: { readonly [Name in BlockDefinition['block']]: BlockCompiler<Na
   component: { compile: compileComponent },
 };
 
+/** Kinds that are drawn in a header or an aside. */
+const withoutLiveCode: { readonly [Name in WithoutLiveCode]: true } = {
+  form: true,
+  article: true,
+  panel: true,
+  links: true,
+  component: true,
+};
+
+/** Whether a block needs the code of live blocks. */
+function needsLiveCode(block: BlockDefinition): boolean {
+  return !Object.hasOwn(withoutLiveCode, block.block) || 'sources' in block || 'actions' in block;
+}
+
 function compilerOf({ block }: BlockDefinition | BlockModel): BlockCompiler<BlockName> {
   // Each is listed by the name of its own kind of block.
   return compilers[block] as unknown as BlockCompiler<BlockName>;
@@ -77,6 +99,7 @@ function compilerOf({ block }: BlockDefinition | BlockModel): BlockCompiler<Bloc
 
 function compileBlock(block: BlockDefinition, spot: Spot, scope: ScreenScope): BlockModel {
   const displayed = contextTest(block.displayed, inside(spot, 'displayed'), scope.world, scope.report);
+  if (scope.withoutLiveCode && needsLiveCode(block)) scope.report(spot, 'live-block-in-region', { block: block.block });
   const own = compilerOf(block).compile(block, spot, scope);
   return { displayed, pointer: pointerOf(spot.path), ...own } as BlockModel; // of the kind that compiled it
 }

@@ -35,9 +35,11 @@ export function compileScreen(
   // A screen without sources has an empty root, so that a path to a source is reported.
   const roots = { sources: closed([]), form: closed(publishedIn(document.value)) };
   const { uses, scope } = compileSourceUses(sources, inside(spot, 'sources'), reading(outer, roots));
-  const region = (name: 'header' | 'blocks' | 'aside') =>
-    compileBlocks(document.value[name] ?? [], inside(spot, name), scope);
-  const [header, blocks, aside] = [region('header'), region('blocks'), region('aside')];
+  const region = (name: 'header' | 'blocks' | 'aside', within: ScreenScope) =>
+    compileBlocks(document.value[name] ?? [], inside(spot, name), within);
+  // Header and aside are drawn around the content, outside its sources.
+  const around: ScreenScope = { ...reading(outer, roots), withoutLiveCode: true };
+  const [header, blocks, aside] = [region('header', around), region('blocks', scope), region('aside', around)];
   const { formUses, namespaces, parameters, routeUses } = notes;
   if (context.failed()) return { model: undefined, routeUses };
   const model = withHash<Omit<ScreenModel, 'hash'>>({

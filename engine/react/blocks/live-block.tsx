@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import type { BlockModel, ScopeModel } from '../../model';
-import type { LiveBlockProps, LiveName } from '../block-view';
+import type { LiveBlockProps, WithLiveCode } from '../block-view';
 import { ActionsBlock } from './actions/actions-block';
 import { ChartBlock } from './chart/chart-block';
 import { DetailBlock } from './detail-block';
@@ -11,10 +11,10 @@ import { ScopeOfSources } from './scope-of-sources';
 import { StatsBlock } from './stats-block';
 import { TabsBlock } from './tabs-block';
 
-type View<Name extends LiveName> = ComponentType<LiveBlockProps & { readonly block: BlockModel<Name> }>;
+type View<Name extends WithLiveCode> = ComponentType<LiveBlockProps & { readonly block: BlockModel<Name> }>;
 
 /** What draws each kind of live block. */
-const views: { readonly [Name in LiveName]: View<Name> } = {
+const views: { readonly [Name in WithLiveCode]: View<Name> } = {
   list: ListBlock,
   detail: DetailBlock,
   stats: StatsBlock,
@@ -32,7 +32,7 @@ const views: { readonly [Name in LiveName]: View<Name> } = {
 /** A block that draws answers of sources, or has sources of its own. */
 export function LiveBlock({ block, context }: LiveBlockProps) {
   // Each view is listed by the name of its own kind of block, and only live ones come here.
-  const View = views[block.block as LiveName] as ComponentType<LiveBlockProps>;
+  const View = views[block.block as WithLiveCode] as ComponentType<LiveBlockProps>;
   return <View block={block} context={context} />;
 }
 
@@ -46,7 +46,7 @@ function HostBlockWithSources({ block, context }: LiveBlockProps & { readonly bl
 }
 
 /** A view that few screens have: it is loaded with the first of them. */
-function rare<Name extends LiveName>(load: () => Promise<{ readonly default: View<Name> }>): View<Name> {
+function rare<Name extends WithLiveCode>(load: () => Promise<{ readonly default: View<Name> }>): View<Name> {
   // A lazy component takes the properties of its own, whatever the kind.
   const Loaded = lazy(load) as ComponentType<object>;
   return (props) => (

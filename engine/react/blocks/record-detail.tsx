@@ -53,7 +53,7 @@ export function RecordDetail(props: RecordDetailProps) {
   }, [detail, sources]);
   const around = useMemo(() => ({ ...context, record }), [context, record]);
   const { scope } = useScope(model, around);
-  const value = useMemo(() => ({ ...screen, scope }), [screen, scope]);
+  const value = useMemo(() => ({ ...screen, scope, outer: screen }), [screen, scope]);
   const place = useMemo(
     () => ({ close: onClose, next: onNext, refresh: async () => void (await scope.refresh(own)) }),
     [onClose, onNext, scope],

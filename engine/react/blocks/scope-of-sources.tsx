@@ -13,7 +13,7 @@ interface ScopeOfSourcesProps {
 export function ScopeOfSources({ model, context }: ScopeOfSourcesProps) {
   const screen = useScreen();
   const { scope, context: inside } = useScope(model, context);
-  const value = useMemo(() => ({ ...screen, scope }), [screen, scope]);
+  const value = useMemo(() => ({ ...screen, scope, outer: screen }), [screen, scope]);
   return (
     <ScreenContextProvider value={value}>
       <FailedSources model={model} />

@@ -10,6 +10,8 @@ export interface ScreenContextValue {
   readonly title: string;
   readonly forms: Readonly<Record<string, FormModel>>;
   readonly scope: Scope;
+  /** Around a detail, or a block with sources of its own: what is not in its scope is there. */
+  readonly outer?: ScreenContextValue;
   /** View preferences of the user for its blocks, by name; discarded with the screen. */
   readonly choices: Map<string, string>;
 }
@@ -23,6 +25,20 @@ export function useScreen(): ScreenContextValue {
   const screen = use(ScreenContext);
   if (screen === null) throw new Error('A block that reads sources was drawn outside a screen.');
   return screen;
+}
+
+/** Reloads a source by its name, in the nearest scope that has it; false if none has. */
+export async function refreshSource({ scope, outer }: ScreenContextValue, name: string): Promise<boolean> {
+  return (await scope.refresh(name)) || (outer !== undefined && refreshSource(outer, name));
+}
+
+/** Reads a record again in the nearest scope with sources that contain it; see {@link Scope.reread}. */
+export async function rereadRecord(
+  { scope, outer }: ScreenContextValue,
+  record: JsonObject,
+): Promise<JsonObject | undefined> {
+  const read = await scope.reread(record);
+  return read === record && outer ? rereadRecord(outer, record) : read;
 }
 
 /** What screens need from the host. */

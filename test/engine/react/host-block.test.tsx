@@ -6,6 +6,7 @@ import { compile } from '../../../engine/compile';
 import { readDefinitions } from '../../../engine/definition';
 import type { JsonObject, ScreenModel } from '../../../engine/model';
 import { createBlocks, prepareScreens } from '../../../engine/react';
+import { ActionRow } from '../../../engine/react/blocks/actions/action-view';
 import { isObject } from '../../../engine/runtime';
 import { describeScreen } from '../../../engine/tools/describe-screen';
 import { lineOf } from '../../support/definition-fixtures';
@@ -27,10 +28,24 @@ const sources = {
     poll: 60000,
     answer: { type: 'object', properties: { title: { type: 'string' } }, additionalProperties: false },
   },
+  listThings: {
+    method: 'GET',
+    path: 'things',
+    query: ['page', 'size', 'sort', 'q'],
+    answer: {
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },
+        total: { type: 'integer' },
+        page: { type: 'integer' },
+        size: { type: 'integer' },
+      },
+    },
+  },
 };
 
 /** A screen whose second tab has a block of the host. */
-function compiled(block: JsonObject) {
+function compiled(block: JsonObject, more: JsonObject = {}) {
   const written = {
     'schemas/sources.json': { $schema: 'meta/sources.schema.json', sources },
     'screens/user/home.screen.json': {
@@ -50,6 +65,7 @@ function compiled(block: JsonObject) {
           ],
         },
       ],
+      ...more,
     },
   };
   const files = Object.entries(written).map(([path, content]) => ({ path, bytes: JSON.stringify(content) }));
@@ -75,7 +91,12 @@ const blocks = createBlocks([
     name: 'test:news',
     Block: ({ settings, context, actions }) => {
       const { news } = isObject(context.sources) ? context.sources : {};
-      return <p>{`${settings.count} of ${isObject(news) ? news.title : 'nothing yet'}, ${actions?.length} action`}</p>;
+      return (
+        <>
+          <p>{`${settings.count} of ${isObject(news) ? news.title : 'nothing yet'}, ${actions?.length} action`}</p>
+          <ActionRow actions={actions ?? []} context={context} />
+        </>
+      );
     },
   },
 ]);
@@ -135,5 +156,75 @@ describe('A block of the host with sources of its own', () => {
     await userEvent.click(page.getByRole('tab', { name: 'First' }));
     await act(() => world.refresh('listNews'));
     expect(world.loads).toHaveLength(2);
+  });
+
+  it('reloads with its actions what it reads itself and what the screen around it reads', async () => {
+    const refresh = (id: string, name: string) => ({ id, label: id, then: [{ refresh: name }] });
+    const { screen, problems } = compiled(
+      { ...own, actions: [refresh('inner', 'news'), refresh('outer', 'all')] },
+      { sources: { all: { source: 'listNews' } } },
+    );
+    expect(problems.filter(({ severity }) => severity === 'error').map(lineOf)).toEqual([]);
+    const world = createLiveWorld({
+      sources: [{ ...testSource('listNews'), query: ['topic'] }],
+      answer: () => ({ title: 'It rains' }),
+      query: { tab: 'second' },
+    });
+    const engine = testEngine({ screens: world.screens, blocks });
+    renderWith(engine, <LiveTestScreen world={world} screen={screen as ScreenModel} />);
+    await page.findByText(/It rains/);
+    world.loads.length = 0;
+    await userEvent.click(page.getByRole('button', { name: 'inner' }));
+    expect(world.loads.map(({ args }) => args)).toEqual([{ topic: 'solvers' }]);
+    await userEvent.click(page.getByRole('button', { name: 'outer' }));
+    expect(world.loads.map(({ args }) => args)).toEqual([{ topic: 'solvers' }, {}]);
+  });
+
+  it('is drawn in a detail, whose sources and those of the screen its actions reload', async () => {
+    const named = (name: string) => ({ id: name, label: name, then: [{ refresh: name }] });
+    const list = {
+      block: 'list',
+      source: 'things',
+      columns: [{ field: 'name', label: 'Name' }],
+      empty: { title: 'None' },
+      detail: {
+        title: 'name',
+        sources: { mine: { source: 'listNews', where: { topic: { value: 'mine' } } } },
+        blocks: [
+          {
+            ...own,
+            block: 'component',
+            component: 'test:news',
+            settings: { count: 2 },
+            actions: ['news', 'mine', 'all', 'things'].map(named),
+          },
+        ],
+      },
+    };
+    const { screen, problems } = compiled(
+      {},
+      { sources: { all: { source: 'listNews' }, things: { source: 'listThings' } }, blocks: [list] },
+    );
+    expect(problems.filter(({ severity }) => severity === 'error').map(lineOf)).toEqual([]);
+    const world = createLiveWorld({
+      sources: [{ ...testSource('listNews'), query: ['topic'] }, testSource('listThings')],
+      answer: (source): JsonObject =>
+        source === 'listNews'
+          ? { title: 'It rains' }
+          : { items: [{ id: 't1', name: 'Anchor' }], total: 1, page: 1, size: 20 },
+      query: { open: 't1' },
+    });
+    const engine = testEngine({ screens: world.screens, blocks });
+    renderWith(engine, <LiveTestScreen world={world} screen={screen as ScreenModel} />);
+    await page.findByText(/It rains/);
+    const loadsAfter = async (name: string) => {
+      world.loads.length = 0;
+      await userEvent.click(page.getByRole('button', { name }));
+      return world.loads.map(({ source, args }) => [source, args.topic]);
+    };
+    expect(await loadsAfter('news')).toEqual([['listNews', 'solvers']]);
+    expect(await loadsAfter('mine')).toEqual([['listNews', 'mine']]);
+    expect(await loadsAfter('all')).toEqual([['listNews', undefined]]);
+    expect(await loadsAfter('things')).toEqual([['listThings', undefined]]);
   });
 });

@@ -22,7 +22,7 @@ import {
   isObject,
 } from '../../../runtime';
 import { later } from '../../later';
-import { useScreen, useScreenHost } from '../screen-scope';
+import { refreshSource, rereadRecord, useScreen, useScreenHost } from '../screen-scope';
 import { createDialogQueue, type DialogQueue } from './dialog-queue';
 
 const RunnerContext = createContext<ActionRunner | null>(null);
@@ -138,11 +138,12 @@ export function useFinishAction(): (action: ActionModel, context: JsonObject, an
 }
 
 function usePlace(): (context: JsonObject) => ActionPlace {
-  const { scope } = useScreen();
+  const screen = useScreen();
   const { store } = useScreenHost();
   const detail = use(DetailPlaceContext);
   return useCallback(
     (context) => {
+      const { scope } = screen;
       const { record, view } = context;
       const now = (): JsonObject => ({
         ...scope.context(),
@@ -152,21 +153,21 @@ function usePlace(): (context: JsonObject) => ActionPlace {
       return {
         context: now,
         async refresh(source) {
-          if (!(await scope.refresh(source))) await store.refresh(source);
+          if (!(await refreshSource(screen, source))) await store.refresh(source);
           await detail.refresh?.();
         },
         async reread() {
           await detail.refresh?.();
           const around = scope.context();
           // In a detail the record is the detail's; in a list it is looked up among the rows again.
-          const fresh = around.record ?? (isObject(record) ? await scope.reread(record) : undefined);
+          const fresh = around.record ?? (isObject(record) ? await rereadRecord(screen, record) : undefined);
           return fresh === undefined ? undefined : { ...scope.context(), record: fresh };
         },
         ...(detail.close && { close: detail.close }),
         ...(detail.next && { next: detail.next }),
       };
     },
-    [scope, store, detail],
+    [screen, store, detail],
   );
 }
 

@@ -42,15 +42,15 @@ export function propertiesAt(place: MetaPlace, value: Json | undefined): readonl
 function kindKey(value: Json | undefined): string | undefined {
   if (value === undefined) return '';
   if (!isObject(value)) return undefined;
-  telling ??= tellingNames();
+  deciding ??= decidingNames();
   const names = Object.keys(value);
-  return JSON.stringify([names, names.filter((name) => telling?.has(name)).map((name) => value[name] ?? null)]);
+  return JSON.stringify([names, names.filter((name) => deciding?.has(name)).map((name) => value[name] ?? null)]);
 }
 
-let telling: ReadonlySet<string> | undefined;
+let deciding: ReadonlySet<string> | undefined;
 
 /** Names of properties of which a schema names the value: by `const`, or `type` by `enum`. */
-function tellingNames(): ReadonlySet<string> {
+function decidingNames(): ReadonlySet<string> {
   const found = new Set<string>(['type']);
   const visit = (value: Json) => {
     if (isList(value)) for (const each of value) visit(each);
