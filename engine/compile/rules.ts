@@ -194,6 +194,7 @@ export const compilerRules = [
   'source-not-get',
   'answer-not-list',
   'list-drawn-twice',
+  'list-source-outside',
   'live-block-in-region',
   'list-part-not-drawn',
   'board-value-doubled',

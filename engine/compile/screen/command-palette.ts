@@ -29,6 +29,7 @@ export function compileCommandPalette(
     sentences: context.sentences.noting(notes.namespaces),
     notes,
     local: {},
+    own: [],
     compileBlocks: () => [],
   };
   const actions = (written.actions ?? []).flatMap((each, index) => {

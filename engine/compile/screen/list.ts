@@ -107,9 +107,12 @@ function compileViews({ source, actions, rowActions }: ListViews, spot: Spot, sc
   };
 }
 
-/** The source of a list: one of the screen's own, by its name there. */
-function localSource(name: string, spot: Spot, { local, report }: ScreenScope): SourceModel | undefined {
-  if (Object.hasOwn(local, name)) return own(local, name);
+/** The source of a list: one of the screen's own, or of the detail's in which the list is, by its name there. */
+function localSource(name: string, spot: Spot, { local, own: names, report }: ScreenScope): SourceModel | undefined {
+  if (Object.hasOwn(local, name)) {
+    if (!names.includes(name)) report(spot, 'list-source-outside', { name });
+    return own(local, name);
+  }
   report(spot, 'unknown-screen-source', { name, ...nearestArgument(name, Object.keys(local)) });
   return undefined;
 }

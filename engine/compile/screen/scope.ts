@@ -64,6 +64,8 @@ export interface ScreenScope extends ScreenContext {
   readonly names?: { readonly ids: readonly string[]; readonly spot: Spot };
   /** Sources that can be read here, by their name on the screen; undefined where the source itself is unknown. */
   readonly local: Readonly<Record<string, SourceModel | undefined>>;
+  /** Those of the screen, or of the detail around: a list asks for its page where its source is loaded. */
+  readonly own: readonly string[];
   /** In a header or an aside, where no live code is. */
   readonly withoutLiveCode?: true;
   /** Compiles nested blocks; passed down so that no block depends on all kinds of block. */

@@ -27,6 +27,7 @@ export function compileScreen(
     sentences: context.sentences.noting(notes.namespaces),
     notes,
     local: {},
+    own: [],
     ...(names && { names: { ids: names, spot: inside(spot, 'names') } }),
     compileBlocks,
   };

@@ -27,7 +27,8 @@ export function compileSourceUses(
   outer: ScreenScope,
 ): { readonly uses: readonly SourceUseModel[]; readonly scope: ScreenScope } {
   const entries = Object.entries(written ?? {});
-  if (entries.length === 0) return { uses: [], scope: outer };
+  const names = entries.map(([name]) => name);
+  if (entries.length === 0) return { uses: [], scope: { ...outer, own: names } };
   const local: Record<string, SourceModel | undefined> = { ...outer.local };
   for (const [name, { source }] of entries) {
     const at = inside(spot, name);
@@ -35,7 +36,7 @@ export function compileSourceUses(
     outer.notes.sources.add(name);
     local[name] = getSource(source, inside(at, 'source'), outer);
   }
-  const scope = { ...reading(outer, { sources: answersOf(local, outer) }), local };
+  const scope = { ...reading(outer, { sources: answersOf(local, outer) }), local, own: names };
   const uses = entries.map(([name, use]) => compileSourceUse(name, use, inside(spot, name), local[name], scope));
   return { uses: ordered(uses, spot, scope), scope };
 }
