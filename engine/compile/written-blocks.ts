@@ -17,7 +17,7 @@ export function isFree(property: string): boolean {
 
 /** Whether a property holds a list of blocks. */
 export function isBlocks(value: Json, property: string): value is readonly Json[] {
-  return blockLists().has(property) && isList(value);
+  return blockLists.has(property) && isList(value);
 }
 
 /** Every block at any depth of a screen or block, each before those inside it. */

@@ -3,12 +3,9 @@ import { followReference, metaSchemas } from './meta-schemas';
 
 const screenFile = 'screen.schema.json';
 
-let known: ReadonlySet<string> | undefined;
-
-/** Names of the properties that hold lists of blocks, anywhere in the language: the meta schemas say them. Found once, when first needed. */
-export function blockLists(): ReadonlySet<string> {
-  known ??= new Set(Object.entries(metaSchemas).flatMap(([file, schema]) => [...listsIn(schema, file)]));
-  return known;
+/** Names of the properties that hold lists of blocks, anywhere in the language: the meta schemas say them. */
+export function findBlockLists(): readonly string[] {
+  return [...new Set(Object.entries(metaSchemas).flatMap(([file, schema]) => [...listsIn(schema, file)]))].sort();
 }
 
 function* listsIn(value: Json, file: string): Generator<string> {

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../model';
+import { findBlockLists } from './block-lists';
 import { followReference, metaSchemas } from './meta-schemas';
 
 /** `compile` of json-schema-to-typescript, passed in: it formats with prettier and does not belong in a browser. */
@@ -24,8 +25,8 @@ import type { ${[...imported].sort().join(', ')} } from '../model';
 `;
 
 /**
- * TypeScript types of the definition languages, one exported type for each definition of the meta schemas. The same
- * schemas always give the same text.
+ * TypeScript types of the definition languages, one exported type for each definition of the meta schemas, and the names of what holds
+ * blocks. The same schemas always give the same text.
  */
 export async function generateLanguageTypes(compile: CompileTypes): Promise<string> {
   const definitions = collectDefinitions();
@@ -42,7 +43,11 @@ export async function generateLanguageTypes(compile: CompileTypes): Promise<stri
     bannerComment: banner,
     style: { singleQuote: true, printWidth: 120 },
   });
-  return withoutRoot(types);
+  const names = findBlockLists().map((name) => `'${name}'`);
+  return `${withoutRoot(types)}
+/** Names of the properties that hold lists of blocks, anywhere in the language. */
+export const blockLists: ReadonlySet<string> = new Set([${names.join(', ')}]);
+`;
 }
 
 /** Every definition of every meta schema by name, with references that point inside one document. */

@@ -4,7 +4,6 @@
  * Names across files (does this field exist, does this operator fit) are checked by the compiler.
  */
 
-export { blockLists } from './block-lists';
 export type { StructureProblem } from './checking';
 export type { DefinitionSet } from './definition-set';
 export { describeProblem, type ProblemSentences } from './describe-problem';
@@ -13,6 +12,7 @@ export { caseSegment, isGroup, isUnion, leavesOf, namePrefixAt, type WrittenLeaf
 export { type FileKind, fileKindOf } from './file-kind';
 export { type CompileTypes, generateLanguageTypes } from './generate-language';
 export type * from './language.gen';
+export { blockLists } from './language.gen';
 export { limits } from './limits';
 export { metaSchemas } from './meta-schemas';
 export { editDistance, nearest, nearestArgument } from './nearest';

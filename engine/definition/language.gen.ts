@@ -5673,3 +5673,6 @@ export interface Restores {
     [k: string]: ContextPath[];
   };
 }
+
+/** Names of the properties that hold lists of blocks, anywhere in the language. */
+export const blockLists: ReadonlySet<string> = new Set(['aside', 'blocks', 'header']);

@@ -38,7 +38,7 @@ export function propertiesAt(place: MetaPlace, value: Json | undefined): readonl
   return properties;
 }
 
-/** What the choice between alternatives depends on: which properties an object has, and those values that alternatives are told by. */
+/** What the choice between alternatives depends on: which properties an object has, and the values by which alternatives differ. */
 function kindKey(value: Json | undefined): string | undefined {
   if (value === undefined) return '';
   if (!isObject(value)) return undefined;

@@ -123,7 +123,7 @@ function namesFor(path: JSONPath, place: MetaPlace, document: Json | undefined, 
   const form = isObject(document) ? document : undefined;
   switch (property) {
     case 'use':
-      return path.some((part) => blockLists().has(String(part))) ? world.sharedBlocks : world.sharedFields;
+      return path.some((part) => blockLists.has(String(part))) ? world.sharedBlocks : world.sharedFields;
     case 'field':
     case 'sameAs':
     case 'optionsOf':
