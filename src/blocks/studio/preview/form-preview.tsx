@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { FieldFormModel, JsonObject } from '../../../../engine/model';
-import { FormView, useEngine } from '../../../../engine/react';
+import { FormView, useEngine, useStoreDisposal } from '../../../../engine/react';
 import type { FormStore } from '../../../../engine/runtime';
 import type { PreviewedForm } from '../why/previewed';
 
@@ -27,6 +27,7 @@ export const FormPreview = memo(function FormPreview({ model, context, step, pre
     setOpened(current);
   }
   const { store } = current;
+  useStoreDisposal(store);
   useEffect(() => previewed.set({ store, t: engine.t }), [previewed, store, engine]);
   useEffect(() => () => previewed.set(undefined), [previewed]);
   const shown = useRef<string | undefined>(undefined);
@@ -43,6 +44,5 @@ function reopened(before: FormStore, after: FormStore): FormStore {
   after.restore(draft);
   const step = before.model.steps[before.form().step]?.id;
   if (step !== undefined) after.goTo(step, { force: true });
-  before.dispose();
   return after;
 }
