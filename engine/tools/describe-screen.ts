@@ -30,7 +30,7 @@ function describeScope({ sources }: Pick<ScopeModel, 'sources'>, words: Words, i
 interface BlockWords<Name extends BlockName> {
   /** What it is called after its kind. */
   readonly name?: (block: BlockModel<Name>) => string;
-  /** What is in it, besides the blocks inside it. */
+  /** What is in it, with the blocks inside it. */
   readonly lines?: (block: BlockModel<Name>, words: Words, indent: string) => readonly string[];
 }
 

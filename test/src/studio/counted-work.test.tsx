@@ -1,7 +1,7 @@
 import { act, fireEvent, screen as page } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { definitionOf, sentencesOf } from '../../../bench/form/definition';
 import { formSpec } from '../../../bench/form/spec';
 import type { JsonObject } from '../../../engine/model';
@@ -11,11 +11,10 @@ import { fieldsOf } from '../../../src/blocks/studio/documents/fields';
 import { isObject, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
 import { metaSchemaOf } from '../../../src/blocks/studio/documents/kinds';
 import { placeAt, propertiesAt, rootOf } from '../../../src/blocks/studio/properties/meta';
-import { createStudio } from '../../../src/blocks/studio/state/studio-store';
-import { StudioContext, type StudioParts } from '../../../src/blocks/studio/studio-context';
+import { StudioContext } from '../../../src/blocks/studio/studio-context';
 import { TreeView } from '../../../src/blocks/studio/tree/tree-view';
-import { createPreviewedForm } from '../../../src/blocks/studio/why/previewed';
 import { renderWith, testEngine } from '../../support/test-engine';
+import { openStudio } from './support/open-studio';
 
 const path = 'schemas/forms/large.form.json';
 const spec = formSpec(300);
@@ -45,33 +44,7 @@ async function openTree() {
       },
     },
   });
-  const none = new Proxy({}, { get: () => () => new Promise(() => undefined) });
-  const studio = createStudio({
-    api: new Proxy(
-      {
-        world: async () => ({
-          ok: true,
-          data: { files: [...texts].map(([file, text]) => ({ path: file, text })), edition: 0, keptOut: new Set() },
-        }),
-      } as object,
-      { get: (api, name) => Reflect.get(api, name) ?? (() => new Promise(() => undefined)) },
-    ) as never, // what else it can do is not asked
-    compiler: none as never, // nothing is compiled here
-    keeper: { read: () => undefined, write: () => undefined },
-    set: undefined,
-    mayEdit: true,
-    title: () => '',
-  });
-  onTestFinished(() => studio.dispose());
-  await studio.open();
-  const parts: StudioParts = {
-    ...{ studio, mayEdit: true, languages: ['en'], shownLanguage: 'en' },
-    say: (key) => key,
-    announce: () => undefined,
-    previewed: createPreviewedForm(),
-    openTab: () => undefined,
-    askFor: () => undefined,
-  };
+  const { studio, parts } = await openStudio(texts);
   renderWith(
     testEngine(),
     <I18nextProvider i18n={counting}>

@@ -2,17 +2,16 @@ import { act, screen as page } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import studioWords from '../../../locales/en/studio.json';
 import { documentIn } from '../../../src/blocks/studio/documents/commands';
 import { valueAt } from '../../../src/blocks/studio/documents/json';
 import { ConditionEditor } from '../../../src/blocks/studio/properties/condition-editor';
 import { PropertiesPanel } from '../../../src/blocks/studio/properties/properties-panel';
-import { createStudio } from '../../../src/blocks/studio/state/studio-store';
-import { StudioContext, type StudioParts } from '../../../src/blocks/studio/studio-context';
-import { createPreviewedForm } from '../../../src/blocks/studio/why/previewed';
+import { StudioContext } from '../../../src/blocks/studio/studio-context';
 import { type Portal, PortalContext } from '../../../src/portal-context';
 import { renderWith, testEngine, testRegistry } from '../../support/test-engine';
+import { openStudio } from './support/open-studio';
 
 const i18n = i18next.createInstance();
 beforeAll(async () => {
@@ -33,10 +32,10 @@ const form = {
     },
   ],
 };
-const files = [
-  { path, text: `${JSON.stringify(form, null, 2)}\n` },
-  { path: 'locales/en/iam.json', text: '{ "ride": { "word": "A" } }\n' },
-];
+const files = new Map([
+  [path, `${JSON.stringify(form, null, 2)}\n`],
+  ['locales/en/iam.json', '{ "ride": { "word": "A" } }\n'],
+]);
 
 /** The input of the property “maxLength”. */
 function input(): HTMLInputElement {
@@ -47,29 +46,7 @@ function input(): HTMLInputElement {
 
 /** Something of the studio over a small form, in React's strict mode: mounted, unmounted and mounted again. */
 async function open(shown: React.ReactNode) {
-  const never = () => () => new Promise(() => undefined);
-  const world = { ok: true, data: { files, edition: 0, keptOut: new Set() } };
-  const studio = createStudio({
-    api: new Proxy({ world: async () => world } as object, {
-      get: (api, name) => Reflect.get(api, name) ?? never(),
-    }) as never, // what else it can do is not asked
-    compiler: new Proxy({}, { get: never }) as never, // nothing is compiled here
-    keeper: { read: () => undefined, write: () => undefined },
-    set: undefined,
-    mayEdit: true,
-    title: () => '',
-  });
-  onTestFinished(() => studio.dispose());
-  await studio.open();
-  const said: string[] = [];
-  const parts: StudioParts = {
-    ...{ studio, mayEdit: true, languages: ['en'], shownLanguage: 'en' },
-    say: (key) => key,
-    announce: (words) => said.push(words),
-    previewed: createPreviewedForm(),
-    openTab: () => undefined,
-    askFor: () => undefined,
-  };
+  const { studio, parts, said } = await openStudio(files);
   studio.select({ path, at });
   const portal = { registry: testRegistry() } as Portal; // nothing else is read here
   renderWith(

@@ -2,7 +2,7 @@ import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readDefinitions } from '../../../engine/definition';
 import { createPortalVocabulary } from '../../../kinds';
 import definition from '../../../locales/en/definition.json';
@@ -16,11 +16,10 @@ import { valueAt } from '../../../src/blocks/studio/documents/json';
 import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
 import { Home } from '../../../src/blocks/studio/properties/uses';
 import { RenameDialog } from '../../../src/blocks/studio/rename-dialog';
-import { createStudio } from '../../../src/blocks/studio/state/studio-store';
-import { StudioContext, type StudioParts, useStudioState } from '../../../src/blocks/studio/studio-context';
-import { createPreviewedForm } from '../../../src/blocks/studio/why/previewed';
+import { StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
 import { renderWith, testEngine } from '../../support/test-engine';
 import { simulateTopLayer } from '../../support/top-layer';
+import { openStudio } from './support/open-studio';
 
 const i18n = i18next.createInstance();
 beforeAll(async () => {
@@ -91,36 +90,7 @@ async function open(Shown: (props: { readonly selection: Selection }) => React.R
     ask,
     close: () => undefined,
   } as unknown as CompilerClient;
-  const world = {
-    ok: true,
-    data: {
-      files: [...files].map(([file, written]) => ({ path: file, text: written })),
-      edition: 0,
-      keptOut: new Set(),
-    },
-  };
-  const studio = createStudio({
-    // What is saved is not asked here: it never answers.
-    api: new Proxy({ world: async () => world } as object, {
-      get: (api, name) => Reflect.get(api, name) ?? (() => new Promise(() => undefined)),
-    }) as never,
-    compiler: client,
-    keeper: { read: () => undefined, write: () => undefined, clear: () => undefined } as never,
-    set: undefined,
-    mayEdit: true,
-    title: () => '',
-  });
-  onTestFinished(() => studio.dispose());
-  await studio.open();
-  const said: string[] = [];
-  const parts: StudioParts = {
-    ...{ studio, mayEdit: true, languages: ['en'], shownLanguage: 'en' },
-    say: (key) => key,
-    announce: (words) => said.push(words),
-    previewed: createPreviewedForm(),
-    openTab: () => undefined,
-    askFor: () => undefined,
-  };
+  const { studio, parts, said } = await openStudio(files, client);
   const Live = () => {
     useStudioState(studio);
     return <Shown selection={selection} />;
