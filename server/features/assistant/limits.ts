@@ -95,23 +95,19 @@ async function countedFor(db: Db, userId: string, now: number): Promise<Readonly
 /** Prevents others from counting for this user until the transaction ends. */
 async function lockCounters(db: Db, userId: string, now: number): Promise<void> {
   const rows = periods.map((period) => ({ user_id: userId, period, starts_at: periodStart(period, now) }));
-  const lock = () =>
-    db
-      .selectFrom('agent_counters')
-      .select('period')
-      .where('user_id', '=', userId)
-      .where((row) => row.or(rows.map(({ period, starts_at }) => row.and({ period, starts_at }))))
-      .orderBy('period')
-      .forUpdate()
-      .execute();
-  if ((await lock()).length === rows.length) return;
-  // The first of the period.
   await db
     .insertInto('agent_counters')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await lock();
+  await db
+    .selectFrom('agent_counters')
+    .select('period')
+    .where('user_id', '=', userId)
+    .where((row) => row.or(rows.map(({ period, starts_at }) => row.and({ period, starts_at }))))
+    .orderBy('period')
+    .forUpdate()
+    .execute();
 }
 
 function reachedBy(
