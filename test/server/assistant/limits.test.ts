@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { periodStart } from '../../../server/features/assistant/limits';
 import { testDatabase, testDatabases } from '../../support/database';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { type ModelServer, modelServer, says } from './support/model-server';
-import { ask, chatOf, customer, eventsOf, isEnd } from './support/people';
+import { ask, chatOf, customer, ended, eventsOf, isEnd } from './support/people';
 
 describe.each(testDatabases)('Limits (%s)', (kind) => {
   let server: ServerApp;
@@ -181,5 +182,76 @@ describe('Tokens of a model', () => {
     const { end } = await ask(person, 'Hello model');
     expect(end).toMatchObject({ type: 'LIMIT', content: { figure: 'TOKENS', period: 'DAY' } });
     expect(model.requests).toHaveLength(0);
+  });
+});
+
+describe.each(testDatabases)('At the end of a month (%s)', (kind) => {
+  let model: ModelServer;
+  let server: ServerApp;
+  beforeAll(async () => {
+    model = await modelServer();
+    const environment = { RATE_LIMITS: 'off', ASSISTANT_MODEL_URL: model.url, ASSISTANT_MODEL: 'stand-in' };
+    server = await serverApp({ environment, connection: await testDatabase(kind) });
+  });
+  afterAll(async () => {
+    await server.close();
+    await server.connection.close();
+    await model.close();
+  });
+
+  it('a question counts for the day it was asked, and the first ones of a day count exactly, asked at once', async () => {
+    const person = await customer(server);
+    const admin = await server.signIn({ roleName: 'ADMIN_WRITE' });
+    const limit = { scope: 'USER', scopeId: person.user.id, period: 'DAY', maxMessages: 10 };
+    expect((await admin.call('PUT', 'agent/limits', { payload: limit })).status).toBe(200);
+    const chats = await Promise.all(Array.from({ length: 25 }, () => chatOf(person)));
+    let release = () => {};
+    const released = new Promise<void>((go) => {
+      release = go;
+    });
+    model.behave(async (...request) => {
+      await released;
+      await says('The answer.')(...request);
+    });
+    const askAll = async (by: SignedIn, all: readonly string[]) => {
+      const turns = await Promise.all(
+        all.map((chat) =>
+          by.call('POST', `agent/chats/${chat}/messages`, { payload: { clientMessageId: 'once', text: 'Hello model' } }),
+        ),
+      );
+      expect(turns.map(({ status }) => status)).toEqual(all.map(() => 202));
+      return turns.map(({ body }) => body.turnId as string);
+    };
+
+    const month = periodStart('MONTH', server.clock.now(), 1);
+    server.clock.forward(month.getTime() - 5_000 - server.clock.now());
+    const before = await server.again(person.user);
+    const old = await askAll(before, chats.slice(0, 5));
+    await expect.poll(() => model.requests.length).toBe(5);
+    server.clock.forward(10_000);
+    const turns = [...old, ...(await askAll(before, chats.slice(5)))];
+    release();
+    const ends = await Promise.all(
+      turns.map(async (turn, at) => (await ended(before, chats[at] ?? '', turn)).find(isEnd)?.type),
+    );
+
+    expect(ends.slice(0, 5)).toEqual(Array(5).fill('ASSISTANT_MESSAGE'));
+    expect(ends.slice(5).sort()).toEqual([...Array(10).fill('ASSISTANT_MESSAGE'), ...Array(10).fill('LIMIT')]);
+    const day = new Date(month.getTime() - 24 * 3_600_000);
+    const counted = await server.connection.db
+      .selectFrom('agent_counters')
+      .select(['period', 'starts_at', 'messages'])
+      .where('user_id', '=', person.user.id)
+      .where('messages', '>', 0)
+      .orderBy('starts_at')
+      .orderBy('period')
+      .execute();
+    expect(counted).toEqual([
+      { period: 'MONTH', starts_at: periodStart('MONTH', day.getTime()), messages: 5 },
+      { period: 'DAY', starts_at: day, messages: 5 },
+      { period: 'DAY', starts_at: month, messages: 10 },
+      { period: 'MONTH', starts_at: month, messages: 10 },
+    ]);
+    expect(await server.connection.db.selectFrom('agent_holds').selectAll().execute()).toEqual([]);
   });
 });
