@@ -4,6 +4,7 @@ import {
   type BlockUse,
   type DefinitionDocument,
   type DefinitionSet,
+  freeJson,
   limits,
   nearestArgument,
   type Path,
@@ -18,7 +19,7 @@ import { type DefinitionProblem, isList, isObject, type Json, type JsonObject } 
 import { inside, type Spot } from './report';
 import { findCircles } from './shared-circles';
 import type { Shared } from './world';
-import { isBlocks, isFree, writtenBlocks } from './written-blocks';
+import { isBlocks, writtenBlocks } from './written-blocks';
 
 /** Screens with their shared blocks written out. */
 export interface OpenedScreens {
@@ -148,7 +149,7 @@ function createScreen(screen: ScreenDocument, opening: Opening) {
   };
 
   const openProperty = (value: Json, name: string, spot: Spot, path: Path): Json => {
-    if (isFree(name)) return value;
+    if (freeJson.has(name)) return value;
     if (!isBlocks(value, name)) return open(value, spot, path);
     let position = 0;
     return mapList(value, (block, index) => {

@@ -1,18 +1,10 @@
-import { blockLists, type Path } from '../definition';
+import { blockLists, freeJson, type Path } from '../definition';
 import { isList, isObject, type Json, type JsonObject } from '../model';
 
 /** A block as it is written, and its path. */
 export interface WrittenBlock {
   readonly block: JsonObject;
   readonly path: Path;
-}
-
-/** Properties of free JSON, in which nothing is a block. */
-const free: ReadonlySet<string> = new Set(['settings', 'value']);
-
-/** Whether the value of a property is free JSON. */
-export function isFree(property: string): boolean {
-  return free.has(property);
 }
 
 /** Whether a property holds a list of blocks. */
@@ -25,7 +17,7 @@ export function* writtenBlocks(value: Json, path: Path = []): Generator<WrittenB
   if (isList(value)) for (const [index, each] of value.entries()) yield* writtenBlocks(each, [...path, index]);
   if (!isObject(value)) return;
   for (const [name, inner] of Object.entries(value)) {
-    if (isFree(name)) continue;
+    if (freeJson.has(name)) continue;
     const at = [...path, name];
     if (!isBlocks(inner, name)) yield* writtenBlocks(inner, at);
     else

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../model';
-import { findBlockLists } from './block-lists';
+import { findBlockLists, findFreeJson } from './block-lists';
 import { followReference, metaSchemas } from './meta-schemas';
 
 /** `compile` of json-schema-to-typescript, passed in: it formats with prettier and does not belong in a browser. */
@@ -43,10 +43,12 @@ export async function generateLanguageTypes(compile: CompileTypes): Promise<stri
     bannerComment: banner,
     style: { singleQuote: true, printWidth: 120 },
   });
-  const names = findBlockLists().map((name) => `'${name}'`);
+  const listed = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
   return `${withoutRoot(types)}
 /** Names of the properties that hold lists of blocks, anywhere in the language. */
-export const blockLists: ReadonlySet<string> = new Set([${names.join(', ')}]);
+export const blockLists: ReadonlySet<string> = new Set([${listed(findBlockLists())}]);
+/** Names of the properties that hold any JSON, anywhere in the language. */
+export const freeJson: ReadonlySet<string> = new Set([${listed(findFreeJson())}]);
 `;
 }
 

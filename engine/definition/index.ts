@@ -12,7 +12,7 @@ export { caseSegment, isGroup, isUnion, leavesOf, namePrefixAt, type WrittenLeaf
 export { type FileKind, fileKindOf } from './file-kind';
 export { type CompileTypes, generateLanguageTypes } from './generate-language';
 export type * from './language.gen';
-export { blockLists } from './language.gen';
+export { blockLists, freeJson } from './language.gen';
 export { limits } from './limits';
 export { metaSchemas } from './meta-schemas';
 export { editDistance, nearest, nearestArgument } from './nearest';

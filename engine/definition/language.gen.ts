@@ -5676,3 +5676,5 @@ export interface Restores {
 
 /** Names of the properties that hold lists of blocks, anywhere in the language. */
 export const blockLists: ReadonlySet<string> = new Set(['aside', 'blocks', 'header']);
+/** Names of the properties that hold any JSON, anywhere in the language. */
+export const freeJson: ReadonlySet<string> = new Set(['context', 'default', 'includes', 'is', 'isNot', 'settings', 'uiSchema', 'value']);

@@ -107,6 +107,39 @@ describe('fields in sections, groups and unions', () => {
     const blocks = { page: { block: 'panel', blocks: [{ use: 'note' }] }, note: { block: 'article', body: 'x' } };
     const kept = treeOf(new Map([[shared, JSON.stringify({ blocks })]])).find(({ name }) => name === 'shared');
     expect(said(kept?.children ?? [])).toEqual(['shared x', '  block page', '    block note', '  block note']);
+    const screen = {
+      header: [{ block: 'article', body: 'x' }],
+      blocks: [
+        {
+          block: 'list',
+          source: 'all',
+          columns: [{ field: 'title' }],
+          detail: {
+            title: 'x',
+            blocks: [
+              { use: 'page' },
+              { block: 'tabs', tabs: [{ id: 'use', label: 'x', blocks: [{ use: 'note', body: 'y' }] }] },
+              { block: 'component', component: 'x', settings: { blocks: [{ use: 'note' }] } },
+            ],
+          },
+        },
+      ],
+    };
+    const [screens] = treeOf(new Map([['screens/user/x.screen.json', JSON.stringify(screen)]])).filter(
+      ({ name }) => name === 'screens',
+    );
+    expect(said(screens?.children ?? [])).toEqual([
+      'screen x',
+      '  block article',
+      '  block list',
+      '    field title',
+      '    part detail',
+      '      block page',
+      '      block tabs',
+      '        part use',
+      '          block note',
+      '      block component',
+    ]);
     const forms = treeOf(texts()).find(({ name }) => name === 'forms');
     expect(said(forms?.children[0]?.children[0]?.children ?? [])).toEqual([
       'field first',

@@ -1,4 +1,5 @@
-import type { DefinitionProblem, Json, JsonObject } from '../../../../engine/model';
+import { blockLists, freeJson } from '../../../../engine/definition';
+import { type DefinitionProblem, isList, type Json, type JsonObject } from '../../../../engine/model';
 import { documentIn } from '../documents/commands';
 import { isContainer, listsIn } from '../documents/fields';
 import type { Selection } from '../documents/history';
@@ -29,6 +30,7 @@ export interface TreeNode {
     | 'shared'
     | 'screen'
     | 'block'
+    | 'part'
     | 'routes'
     | 'route'
     | 'texts';
@@ -188,7 +190,7 @@ function sharedNode(texts: Texts, path: string): TreeNode {
 
 function screenNode(texts: Texts, path: string): TreeNode {
   return remembered(texts, path, (screen) =>
-    node(texts, path, [], screen, 'screen', blockNodes(texts, path, ['blocks'], screen.blocks)),
+    node(texts, path, [], screen, 'screen', nodesBelow(texts, path, [], screen)),
   );
 }
 
@@ -198,15 +200,27 @@ function blockNodes(texts: Texts, path: string, at: Path, blocks: Json | undefin
   });
 }
 
-function blockNode(texts: Texts, path: string, place: Path, block: JsonObject): TreeNode {
-  const inner = blockNodes(texts, path, [...place, 'blocks'], block.blocks);
-  const tabs = listOf(block.tabs).flatMap((tab, turn) =>
-    isObject(tab) ? blockNodes(texts, path, [...place, 'tabs', turn, 'blocks'], tab.blocks) : [],
-  );
-  const columns = listOf(block.columns).flatMap((column, turn) =>
-    isObject(column) ? [node(texts, path, [...place, 'columns', turn], column, 'field', [])] : [],
-  );
-  return node(texts, path, place, block, 'block', [...inner, ...tabs, ...columns]);
+function blockNode(texts: Texts, path: string, at: Path, block: JsonObject): TreeNode {
+  return node(texts, path, at, block, 'block', nodesBelow(texts, path, at, block));
+}
+
+/** Blocks at any depth of a screen or block, below the parts that hold them (a tab, the detail of a list), and columns. */
+function nodesBelow(texts: Texts, path: string, at: Path, value: JsonObject): readonly TreeNode[] {
+  return Object.entries(value).flatMap(([name, inner]): readonly TreeNode[] => {
+    const place = [...at, name];
+    if (inner === undefined || freeJson.has(name)) return [];
+    if (blockLists.has(name) && isList(inner)) return blockNodes(texts, path, place, inner);
+    const kind = name === 'columns' ? 'field' : 'part';
+    if (isList(inner)) return inner.flatMap((each, turn) => partsBelow(texts, path, [...place, turn], each, kind));
+    return partsBelow(texts, path, place, inner, 'part').map((part) => ({ ...part, name }));
+  });
+}
+
+/** What holds blocks, as a node; a column, whether it holds any or not. */
+function partsBelow(texts: Texts, path: string, at: Path, value: Json, kind: 'field' | 'part'): readonly TreeNode[] {
+  if (!isObject(value)) return [];
+  const children = nodesBelow(texts, path, at, value);
+  return kind === 'field' || children.length > 0 ? [node(texts, path, at, value, kind, children)] : [];
 }
 
 function portalNode(texts: Texts, path: string, screens: ReadonlyMap<string, string>, shown: Set<string>): TreeNode {
