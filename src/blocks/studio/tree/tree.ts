@@ -102,7 +102,8 @@ function node(
   kind: TreeNode['kind'],
   children: readonly TreeNode[],
 ): TreeNode {
-  const label = textOf(value.label) ?? textOf(value.title);
+  // What a detail is titled with is a place within its record.
+  const label = textOf(value.label) ?? (kind === 'part' ? undefined : textOf(value.title));
   const named = nameOf(value) ?? documentOf(path)?.id ?? path;
   return {
     id: `${path}#${at.length === 0 ? '' : identityOf(texts, path, at)}`,
