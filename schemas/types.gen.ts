@@ -7111,7 +7111,7 @@ export interface UserDetail {
    */
   revision: number;
   /**
-   * The person in the user pool.
+   * The person in the user pool; null until the pool knows them.
    */
   sub: string | null;
   /**

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findKindDispatches } from '../scripts/check/block-kinds';
 
-describe('Kinds of blocks are told apart in lists of all kinds only', () => {
+describe('Kinds of blocks and effects are told apart in lists of all kinds only', () => {
   const folders: string[] = [];
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -22,6 +22,10 @@ describe('Kinds of blocks are told apart in lists of all kinds only', () => {
     ['a set of names', "const quiet: ReadonlySet<BlockModel['block']> = new Set(names);"],
     ['a list that leaves kinds out', "const views: { readonly [Name in BlockModel['block']]?: View } = {};"],
     ['a record that leaves kinds out', 'const views: Partial<Record<BlockName, View>> = {};'],
+    ['a switch over effects', 'switch (effect.do) {'],
+    ['a chain over effects', "} else if (effect.do === 'close') place.close();"],
+    ['a list that leaves effects out', "const ways: { readonly [Kind in ScreenEffectModel['do']]?: Way } = {};"],
+    ['a record that leaves effects out', "const ways: Partial<Record<EffectModel['do'], Way>> = {};"],
   ])('%s is found', (_, line) => {
     const folder = mkdtempSync(join(tmpdir(), 'kinds-'));
     folders.push(folder);
@@ -39,7 +43,14 @@ describe('Kinds of blocks are told apart in lists of all kinds only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kinds-'));
     folders.push(folder);
     mkdirSync(join(folder, 'engine'));
-    writeFileSync(join(folder, 'engine/a.ts'), 'const views: { readonly [Name in BlockName]: View<Name> } = {};\n');
+    writeFileSync(
+      join(folder, 'engine/a.ts'),
+      [
+        'const views: { readonly [Name in BlockName]: View<Name> } = {};',
+        "const ways: { readonly [Kind in EffectModel['do']]: Way<Kind> } = {};",
+        "const refreshes = effects.some((effect) => effect.do === 'refresh');",
+      ].join('\n'),
+    );
     expect(findKindDispatches(folder)).toEqual([]);
   });
 });

@@ -3,10 +3,12 @@ import {
   compareProblems,
   type DefinitionDocument,
   type DefinitionSet,
+  extendSchemas,
   findSchemas,
   type LocaleDefinition,
+  type SchemaRoot,
 } from '../definition';
-import type { DefinitionProblem, ProjectModel, Vocabulary } from '../model';
+import { type DefinitionProblem, isObject, type ProjectModel, type Vocabulary } from '../model';
 import { checkTargets } from './dead-targets';
 import { checkEntities, checkPoolFields, openEntities } from './entities';
 import { compileForm } from './form';
@@ -107,7 +109,7 @@ function compileWith(
   } = openScreens(entered, blocks, isWhole(entered, '.shared.json'));
   tell(inUses);
 
-  alone((report) => checkKeptPayloads(written, vocabulary, report));
+  alone((report) => checkKeptPayloads(extendSchemas(written), vocabulary, report));
 
   // 1. Names that definitions may refer to across files, and the texts of every language.
   const world = alone((report) => worldOf(definitions, { ...vocabulary, contexts }, entities, report));
@@ -170,7 +172,8 @@ function compileWith(
   const { dataSchemas, sources: api } = definitions;
   const ofApi = new Set([...[...dataSchemas.values()].map(({ file }) => file), api?.file]);
   for (const root of findSchemas(definitions))
-    if (whole || !ofApi.has(root.locator.file)) alone((report) => lintSchema(root, schemas, report));
+    if (whole || !ofApi.has(root.locator.file))
+      alone((report) => lintSchema(withoutInherited(root, written), schemas, report));
   if (whole) {
     alone((report) => checkUnusedShared(world, uses, report));
     alone((report) => sentences.checkBalance(report));
@@ -186,6 +189,16 @@ function compileWith(
   const hash = seal === unsealed || !whole ? '' : hashOf([addresses, sources, permissions.hash, entities, languages]);
   const model: ProjectModel = { hash, forms, screens, routes, sources, permissions, languages, entities };
   return { model, problems: [...said.values()].sort(compareProblems) };
+}
+
+/** What a schema extends is linted there: of that, only the names of properties are looked at here. */
+function withoutInherited(root: SchemaRoot, { dataSchemas }: DefinitionSet): SchemaRoot {
+  const own = [...dataSchemas.values()].find(({ file }) => file === root.locator.file)?.value;
+  if (own?.['x-extends'] === undefined) return root;
+  const { properties } = root.schema;
+  const names = Object.keys(isObject(properties) ? properties : {}).map((name) => [name, true]);
+  const written = isObject(own.properties) ? own.properties : {};
+  return { ...root, schema: { ...own, properties: { ...Object.fromEntries(names), ...written } } };
 }
 
 /** Documents in the order of their ids, whatever the order in which they were read. */

@@ -1,8 +1,12 @@
 import {
   type DefinitionDocument,
   type DefinitionSet,
+  extendSchemas,
+  joinedKeywords,
   type Locator,
   nearestArgument,
+  ownKeywords,
+  type Path,
   prototypeNames,
 } from '../definition';
 import {
@@ -30,6 +34,7 @@ import { own } from './world';
 
 /** Keywords of `schemas/data` that are not part of JSON Schema. */
 export const entityKeywords = [
+  'x-extends',
   'x-reads',
   'x-writes',
   'x-read',
@@ -43,9 +48,8 @@ export const entityKeywords = [
   'x-file',
 ] as const;
 
-const propertyKeywords: readonly string[] = entityKeywords.filter(
-  (keyword) => keyword !== 'x-reads' && keyword !== 'x-writes',
-);
+const documentKeywords: readonly string[] = ['x-extends', 'x-reads', 'x-writes'];
+const propertyKeywords: readonly string[] = entityKeywords.filter((keyword) => !documentKeywords.includes(keyword));
 
 type Facts = Readonly<Record<string, EntityFacts>>;
 type Entities = Readonly<Record<string, EntityModel>>;
@@ -123,13 +127,15 @@ function rowSchema(items: Json | undefined, columns: Readonly<Record<string, Jso
 
 /**
  * A schema of `schemas/data` with what an entity adds to it: to the entity itself and to answers (`x-reads`) every property that is not
- * removed, to payloads (`x-writes`) those that a client may write, where null removes a value.
+ * removed, to payloads (`x-writes`) those that a client may write, where null removes a value. What it extends (`x-extends`) was joined
+ * before; additions that came with that are last, as they are elsewhere.
  */
 export function openSchema(schema: JsonSchema, entities: Entities): JsonSchema {
   const [reads, writes] = [schema['x-reads'], schema['x-writes']];
   const removed = Object.entries(propertiesOf(schema)).filter(([, property]) => property['x-removed'] !== undefined);
+  const additions = typeof reads === 'string' ? entities[reads]?.properties : undefined;
   const own = Object.entries(isObject(schema.properties) ? schema.properties : {})
-    .filter(([name]) => !removed.some(([gone]) => gone === name))
+    .filter(([name]) => !removed.some(([gone]) => gone === name) && !(additions && Object.hasOwn(additions, name)))
     .map(([name, property]) => [name, isObject(property) ? withoutKeywords(property) : property]);
   const { 'x-reads': _reads, 'x-writes': _writes, ...bare } = schema;
   const added = [...addedTo(reads, entities, readable), ...addedTo(writes, entities, writable)];
@@ -157,7 +163,8 @@ function addedTo(entity: Json | undefined, entities: Entities, as: Added): [stri
 }
 
 /** The definitions with every entity's added properties where they belong. */
-export function openEntities(definitions: DefinitionSet, { entities: facts = {}, contexts }: Vocabulary) {
+export function openEntities(written: DefinitionSet, { entities: facts = {}, contexts }: Vocabulary) {
+  const definitions = extendSchemas(written);
   const entities = readEntities((name) => definitions.dataSchemas.get(name)?.value, facts);
   const dataSchemas: DefinitionSet['dataSchemas'] = new Map(
     [...definitions.dataSchemas].map(([id, document]) => [
@@ -178,10 +185,13 @@ export function checkEntities(
   alone: <T>(make: (report: Report) => T) => T,
 ): void {
   const roles = definitions.permissions?.value.roles;
+  const extended = extendSchemas(definitions).dataSchemas;
   for (const [id, document] of definitions.dataSchemas) {
     alone((report) => {
       const entity = Object.hasOwn(facts, id) ? facts[id] : undefined;
-      if (entity) checkEntity(document, { id, facts: entity, roles, users: usersOf(id, definitions) }, report);
+      if (entity)
+        checkEntity(document, { id, facts: entity, roles, users: usersOf(id, definitions, extended) }, report);
+      checkRepeated(document, definitions, facts, report);
       for (const keyword of ['x-reads', 'x-writes']) {
         const named = document.value[keyword];
         if (typeof named !== 'string' || Object.hasOwn(facts, named)) continue;
@@ -202,8 +212,42 @@ interface About {
   readonly users: readonly Document[];
 }
 
-function usersOf(entity: string, { dataSchemas }: DefinitionSet): readonly Document[] {
-  return [...dataSchemas.values()].filter(({ value }) => value['x-reads'] === entity || value['x-writes'] === entity);
+type DataSchemas = DefinitionSet['dataSchemas'];
+
+function usersOf(entity: string, { dataSchemas }: DefinitionSet, extended: DataSchemas): readonly Document[] {
+  return [...dataSchemas].flatMap(([id, document]) => {
+    const { 'x-reads': reads, 'x-writes': writes } = extended.get(id)?.value ?? {};
+    return reads === entity || writes === entity ? [document] : [];
+  });
+}
+
+/** Reports what a schema says although one that it extends says it: nothing is overridden. */
+function checkRepeated(document: Document, { dataSchemas }: DefinitionSet, facts: Facts, report: Report): void {
+  const seen = new Set([document]);
+  for (let { value } = document; ; ) {
+    const name = String(value['x-extends']);
+    const base = dataSchemas.get(name);
+    if (base === undefined || seen.has(base)) return;
+    seen.add(base);
+    ({ value } = base);
+    // What is added to an entity is reported at the entity.
+    const columns = own(facts, name)?.columns;
+    for (const [keyword, said] of Object.entries(document.value)) {
+      const there = value[keyword];
+      if (there === undefined || keyword === 'required' || ownKeywords.has(keyword)) continue;
+      const repeated = (path: Path, name: string) =>
+        report({ document, path }, 'extends-repeated', { name, file: base.file });
+      if (joinedKeywords.has(keyword)) {
+        for (const each of Object.keys(said as JsonObject))
+          if (
+            Object.hasOwn(there as JsonObject, each) &&
+            (keyword !== 'properties' || columns?.includes(each) !== false)
+          )
+            repeated([keyword, each], each);
+      } else if (keyword !== 'x-extends' && JSON.stringify(there) !== JSON.stringify(said))
+        repeated([keyword], keyword);
+    }
+  }
 }
 
 function checkEntity(document: Document, about: About, report: Report): void {

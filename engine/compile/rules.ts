@@ -151,6 +151,7 @@ export const compilerRules = [
   'schema-keyword-does-not-fit',
   // Entities: what their files add to them.
   'unknown-entity',
+  'extends-repeated',
   'entity-keyword-unknown',
   'entity-column-fixed',
   'entity-name-invalid',

@@ -28,9 +28,9 @@ export function readDefinitions(files: readonly SourceFile[]): DefinitionSet {
     else broken.add(file.path);
   }
   problems.push(...withoutDoubles(documents, broken));
-  const set = collect(documents);
+  const set = { ...collect(documents), broken };
   problems.push(...referenceProblems(set));
-  return { ...set, broken, problems: problems.sort(compareProblems) };
+  return { ...set, problems: problems.sort(compareProblems) };
 }
 
 /** Problems of a file by itself, independent of other files. */

@@ -1,10 +1,13 @@
 import type { DefinitionProblem, Json, JsonSchema } from '../model';
 import type { DefinitionSet } from './definition-set';
+import { extendSchemas } from './extend';
 import { limits } from './limits';
+import { nearestArgument } from './nearest';
 import { type Path, partsOf, pointerOf } from './pointer';
-import { problemAt } from './problem';
+import { type ProblemArguments, problemAt } from './problem';
 import { quote } from './quote';
 import { halvesOf, literalKeywords, namedSchemas, partKeywords, placeIn } from './reference';
+import type { ReaderRule } from './rules';
 import { findSchemas, type SchemaRoot } from './schema-places';
 
 /**
@@ -14,9 +17,39 @@ import { findSchemas, type SchemaRoot } from './schema-places';
  * resolve references and would never end. A form of plain JSON Schema may come back to itself by way of a part of the value, which is drawn
  * once it is asked for.
  */
-export function referenceProblems(set: Omit<DefinitionSet, 'problems' | 'broken'>): DefinitionProblem[] {
-  const data = new Map([...set.dataSchemas.values()].map((document) => [document.file, document.value]));
-  return findSchemas(set).flatMap((root) => checkOnce(root, data));
+export function referenceProblems(set: Omit<DefinitionSet, 'problems'>): DefinitionProblem[] {
+  const whole = [...extendSchemas(set).dataSchemas.values()];
+  const data = new Map(whole.map((document) => [document.file, document.value]));
+  return findSchemas(set).flatMap((root) => [...extensionProblems(root, set), ...checkOnce(root, data)]);
+}
+
+/** Checks what a schema extends: a file of `schemas/data`, said at the top of another one, and without a circle. */
+function extensionProblems(
+  { schema, locator, pointer }: SchemaRoot,
+  { dataSchemas, broken }: Omit<DefinitionSet, 'problems'>,
+): DefinitionProblem[] {
+  const problem = (path: Path, ...said: [ReaderRule, ProblemArguments]) =>
+    problemAt(locator, `${pointer}${pointerOf(path)}`, ...said);
+  return [...referencesIn(schema, 'x-extends')].flatMap(({ reference, path }) => {
+    const name = quote(reference);
+    if (pointer !== '' || path.length > 1) return problem(path, 'extends-misplaced', { name });
+    // A file with a problem of its own is there.
+    if (broken.has(`schemas/data/${reference}.schema.json`)) return [];
+    const way = [locator.file];
+    for (let next: Json | undefined = reference; typeof next === 'string'; ) {
+      const base = dataSchemas.get(next);
+      if (base === undefined)
+        return next === reference
+          ? problem(path, 'extends-missing', { name, ...nearestArgument(next, [...dataSchemas.keys()]) })
+          : [];
+      way.push(base.file);
+      if (base.file === locator.file) return problem(path, 'extends-circle', { path: quote(way.join(' → '), 200) });
+      // A circle further on is reported there.
+      if (way.indexOf(base.file) < way.length - 1) return [];
+      next = base.value['x-extends'];
+    }
+    return [];
+  });
 }
 
 /** What was found in a schema, and the files that its references could lead to. */
@@ -51,11 +84,12 @@ type DataSchemas = ReadonlyMap<string, JsonSchema>;
 function checkRoot(root: SchemaRoot, data: DataSchemas): DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];
   const { file } = root.locator;
+  const home = data.get(file) ?? root.schema;
   const walked: Walked = { open: new Set(), ended: new Set(), mayRecur: root.mayRecur === true };
   for (const { reference, path } of referencesIn(root.schema)) {
     if (problems.length >= mostProblems) break;
     const at = `${root.pointer}${pointerOf(path)}`;
-    const target = follow(reference, file, root.schema, data);
+    const target = follow(reference, file, home, data);
     if (target === undefined) {
       problems.push(problemAt(root.locator, at, 'ref-missing', { reference: quote(reference) }));
       continue;
@@ -152,18 +186,18 @@ function resolve(path: string, from: string): string {
 
 interface Reference {
   readonly reference: string;
-  /** Path of the `$ref` inside the schema. */
+  /** Path of the keyword inside the schema. */
   readonly path: Path;
 }
 
 /** Every reference of a schema and of the schemas in it. */
-function* referencesIn(schema: Json, path: Path = []): Generator<Reference> {
+function* referencesIn(schema: Json, keyword = '$ref', path: Path = []): Generator<Reference> {
   if (typeof schema !== 'object' || schema === null) return;
   for (const [key, member] of Object.entries(schema)) {
     const inside = [...path, key];
-    if (key === '$ref' && typeof member === 'string') yield { reference: member, path: inside };
+    if (key === keyword && typeof member === 'string') yield { reference: member, path: inside };
     else if (namedSchemas.has(key) && typeof member === 'object' && member !== null) {
-      for (const [name, named] of Object.entries(member)) yield* referencesIn(named, [...inside, name]);
-    } else if (!literalKeywords.has(key)) yield* referencesIn(member, inside);
+      for (const [name, named] of Object.entries(member)) yield* referencesIn(named, keyword, [...inside, name]);
+    } else if (!literalKeywords.has(key)) yield* referencesIn(member, keyword, inside);
   }
 }

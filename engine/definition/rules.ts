@@ -87,6 +87,9 @@ export const readerRules = [
   'ref-missing',
   'ref-loop',
   'ref-chain-too-long',
+  'extends-missing',
+  'extends-circle',
+  'extends-misplaced',
 ] as const;
 
 /** Name of a rule that reading a file checks. */

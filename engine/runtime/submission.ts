@@ -106,19 +106,26 @@ export function createSubmission({ session, changes, navigation, progress, host,
     progress.summarized = progress.summarized.filter((index) => !fields.includes(index));
   }
 
+  const byHost = (effect: EffectModel) => host.perform(effect, session.context());
+  /** Every kind of effect. */
+  const kinds: { readonly [Kind in EffectModel['do']]: (effect: Extract<EffectModel, { readonly do: Kind }>) => void } =
+    {
+      next: () => navigation.next(),
+      step: ({ step }) => navigation.enterNamed(step),
+      clear: ({ fields }) => empty(fields),
+      navigate: ({ to }) =>
+        to.kind === 'step' ? navigation.enterNamed(to.step) : byHost({ do: 'navigate', to: navigation.resolve(to) }),
+      notify: byHost,
+      refresh: byHost,
+    };
+
   /** Carries out effects in their order. */
   function carryOut(effects: readonly EffectModel[]) {
     for (const effect of effects) {
       // Which step is next may depend on the response just received, or on a field just cleared.
       session.refresh();
-      if (!session.isOn(effect.when ?? true)) continue;
-      if (effect.do === 'next') navigation.next();
-      else if (effect.do === 'step') navigation.enterNamed(effect.step);
-      else if (effect.do === 'clear') empty(effect.fields);
-      else if (effect.do === 'navigate' && effect.to.kind === 'step') navigation.enterNamed(effect.to.step);
-      else if (effect.do === 'navigate')
-        host.perform({ do: 'navigate', to: navigation.resolve(effect.to) }, session.context());
-      else host.perform(effect, session.context());
+      const carry = kinds[effect.do] as (effect: EffectModel) => void; // that of its kind
+      if (session.isOn(effect.when ?? true)) carry(effect);
     }
   }
 

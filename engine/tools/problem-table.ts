@@ -35,6 +35,7 @@ const promises: readonly (readonly [promise: string, rules: readonly string[]])[
     'References that leave the project, lead nowhere or go round',
     ['ref-remote', 'ref-missing', 'ref-loop', 'ref-chain-too-long'],
   ],
+  ['Schemas that extend another one', ['extends-missing', 'extends-circle', 'extends-misplaced', 'extends-repeated']],
   [
     'Links that run a script or leave the API',
     ['address-not-https', 'address-invalid', 'address-credentials', 'path-absolute', 'path-not-relative'],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A line that decides by the kind of a block. */
+/** A line that decides by the kind of a block or of an effect. */
 export interface KindDispatch {
   readonly file: string;
   readonly line: number;
@@ -12,7 +12,7 @@ const folders = ['engine', 'kinds', 'src', 'server', 'scripts', 'playground', 's
 
 /**
  * What tells kinds of block apart by their names: a comparison, a `switch`, `includes` or `has`, a set of names, or a list that may leave kinds out. The lists with
- * every kind are `{ [Name in BlockName]: … }`, in which a missing one does not compile.
+ * every kind are `{ [Name in BlockName]: … }`, and of effects `{ [Kind in EffectModel['do']]: … }`, in which a missing one does not compile.
  */
 const dispatches: readonly RegExp[] = [
   /\bblock\)?\s*[!=]==?\s*['"]/,
@@ -22,6 +22,11 @@ const dispatches: readonly RegExp[] = [
   /Set<(BlockName|BlockModel\[)/,
   /\bin\s+Block(Name|(Model|Definition)\['block'\])\]\?:/,
   /\bPartial<Record<Block(Name|(Model|Definition)\[)/,
+  // Effects of actions and forms: a question about one kind may be asked, a way for each kind is in the list of all.
+  /\bswitch\s*\([^)]*\beffect(\.do)?\s*\)/,
+  /\belse\s+if\s*\(\s*effect\.do\b/,
+  /\bin\s+(Screen)?EffectModel\['do'\]\]\?:/,
+  /\bPartial<Record<(Screen)?EffectModel\[/,
 ];
 
 /** Every such line below a folder. */

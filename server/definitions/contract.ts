@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020';
 import { openSchema, readEntities } from '../../engine/compile';
+import { extendSchema } from '../../engine/definition';
 import type { JsonObject, JsonSchema } from '../../engine/model';
 import { portalEntities } from '../../kinds';
 import { createAjv, fieldErrors, type LiveLists } from '../platform/ajv';
@@ -98,13 +99,16 @@ const base = 'portal:/schemas/';
 export function readContract(folder: string, lists?: LiveLists): Contract {
   const ajv = createAjv(lists);
   const read = (...path: string[]) => JSON.parse(readFileSync(join(folder, 'schemas', ...path), 'utf8')) as JsonObject;
-  const written: Record<string, JsonSchema> = {};
+  const files: Record<string, JsonSchema> = {};
   const entities: Record<string, JsonSchema> = {};
   for (const file of readdirSync(join(folder, 'schemas', 'data')).sort()) {
     const name = /^(.+)\.schema\.json$/.exec(file)?.[1];
     if (name === undefined) continue;
-    written[name] = read('data', file);
+    files[name] = read('data', file);
   }
+  const written = Object.fromEntries(
+    Object.entries(files).map(([name, schema]) => [name, extendSchema(schema, (other) => files[other])]),
+  );
   const models = readEntities((name) => written[name], portalEntities);
   for (const [name, schema] of Object.entries(written)) {
     entities[name] = openSchema(schema, models);

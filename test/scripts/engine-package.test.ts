@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, number>> = {
   model: 1.6,
   // Nine tenths of it read regular expressions for those that run away.
   definition: 760,
-  compile: 95,
+  compile: 96,
   runtime: 52,
   react: 43,
   kit: 11.3,

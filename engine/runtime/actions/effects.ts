@@ -7,6 +7,9 @@ import type { ActionPlace, ActionPorts } from './action-ports';
 /** Effects that leave what is open. */
 const leaving: ReadonlySet<string> = new Set(['navigate', 'close', 'next']);
 
+type EffectKind = ScreenEffectModel['do'];
+type EffectOf<Kind extends EffectKind> = Extract<ScreenEffectModel, { readonly do: Kind }>;
+
 /** Applies the effects of a success, in order. `answer` is the call's response, if it had one. */
 export async function carryOut(
   effects: readonly ScreenEffectModel[],
@@ -17,37 +20,36 @@ export async function carryOut(
 ): Promise<void> {
   const whole: JsonObject = answer === undefined ? context : { ...context, answer };
   const reloads: Promise<void>[] = [];
+  /** Every kind of effect; what one returns is waited for. */
+  const kinds: { readonly [Kind in EffectKind]: (effect: EffectOf<Kind>, index: number) => unknown } = {
+    notify({ severity, message, undo }) {
+      ports.notify({
+        severity,
+        message,
+        args: textArguments(effects, whole),
+        ...(undo && { action: { label: 'kit:undo', act: takingBack(undo, effects, whole, place, ports) } }),
+      });
+    },
+    refresh({ source }) {
+      reloads.push(place.refresh(source));
+    },
+    navigate({ to }) {
+      ports.navigate(settledTarget(to, whole), whole);
+    },
+    show(effect, index) {
+      const closed = ports.show({ ...effect, context: whole });
+      // Lists are refreshed behind the dialog; effects that leave the page wait until the dialog is closed.
+      return effects.slice(index + 1).some(({ do: later }) => leaving.has(later)) ? closed : undefined;
+    },
+    close() {
+      place.close?.();
+    },
+    next: () => place.next?.(Promise.allSettled(reloads)),
+  };
   for (const [index, effect] of effects.entries()) {
-    switch (effect.do) {
-      case 'notify':
-        ports.notify({
-          severity: effect.severity,
-          message: effect.message,
-          args: textArguments(effects, whole),
-          ...(effect.undo && {
-            action: { label: 'kit:undo', act: takingBack(effect.undo, effects, whole, place, ports) },
-          }),
-        });
-        break;
-      case 'refresh':
-        reloads.push(place.refresh(effect.source));
-        break;
-      case 'navigate':
-        ports.navigate(settledTarget(effect.to, whole), whole);
-        break;
-      case 'show': {
-        const closed = ports.show({ ...effect, context: whole });
-        // Lists are refreshed behind the dialog; effects that leave the page wait until the dialog is closed.
-        if (effects.slice(index + 1).some(({ do: later }) => leaving.has(later))) await closed;
-        break;
-      }
-      case 'close':
-        place.close?.();
-        break;
-      case 'next':
-        await place.next?.(Promise.allSettled(reloads));
-        break;
-    }
+    const carry = kinds[effect.do] as (effect: ScreenEffectModel, index: number) => unknown; // that of its kind
+    const closed = carry(effect, index);
+    if (closed) await closed;
   }
 }
 
