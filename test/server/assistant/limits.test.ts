@@ -216,7 +216,9 @@ describe.each(testDatabases)('At the end of a month (%s)', (kind) => {
     const askAll = async (by: SignedIn, all: readonly string[]) => {
       const turns = await Promise.all(
         all.map((chat) =>
-          by.call('POST', `agent/chats/${chat}/messages`, { payload: { clientMessageId: 'once', text: 'Hello model' } }),
+          by.call('POST', `agent/chats/${chat}/messages`, {
+            payload: { clientMessageId: 'once', text: 'Hello model' },
+          }),
         ),
       );
       expect(turns.map(({ status }) => status)).toEqual(all.map(() => 202));
