@@ -30,6 +30,7 @@ export function compileProject(files: readonly SourceFile[], vocabulary: Vocabul
         ([name, document]): [string, Json][] => (isSound(document) ? [[name, document.value as Json]] : []), // a locale file is JSON; its type only says more
       ),
     ),
+    letters: isSound(definitions.letters) ? definitions.letters?.value : undefined,
     problems,
   };
 }

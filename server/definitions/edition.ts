@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LettersDefinition } from '../../engine/definition';
 import type {
   CallModel,
   DefinitionProblem,
@@ -27,6 +28,8 @@ export interface Edition {
   readonly entities: Readonly<Record<string, EntityModel>>;
   /** By language and namespace: `en/common`. */
   readonly locales: Readonly<Record<string, Json>>;
+  /** Kinds of emails, and the variables that they may use; undefined without `schemas/letters.json`. */
+  readonly letters?: Pick<LettersDefinition, 'letters' | 'variables'> | undefined;
   /** Problems of the files as they are now; the affected documents stay as they were. */
   readonly problems: readonly DefinitionProblem[];
 }
@@ -42,9 +45,9 @@ export interface Compiled extends Omit<Edition, 'hash' | 'sources' | 'permission
  * @param problems those to report, if they differ from those of compiling
  */
 export function editionOf(compiled: Compiled, problems = compiled.problems): Edition | undefined {
-  const { forms, screens, routes, sources, permissions, languages, entities, locales } = compiled;
+  const { forms, screens, routes, sources, permissions, languages, entities, locales, letters } = compiled;
   if (permissions === undefined || sources === undefined) return undefined;
-  const parts = { forms, screens, routes, sources, permissions, languages, entities, locales };
+  const parts = { forms, screens, routes, sources, permissions, languages, entities, locales, letters };
   return { ...parts, hash: contentHash(parts), problems };
 }
 

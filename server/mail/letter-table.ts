@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LetterDefinition, LettersDefinition, LetterVariable } from '../../engine/definition';
+import type { LiveDefinitions } from '../definitions';
 
 /** Every kind of email, by name. */
 export type LetterTable = Readonly<Record<string, LetterDefinition>>;
@@ -35,7 +36,7 @@ export function canBeEnded({ category, setting, lane }: LetterDefinition): boole
 /** All variables of emails, by name. */
 export type LetterVariables = Readonly<Record<string, LetterVariable>>;
 
-/** Reads `schemas/letters.json` of the project, once at start. The check of definitions has validated it. */
+/** Kinds of emails as `schemas/letters.json` of the project says now. The check of definitions has validated it. */
 export function readLetterTable(project: string): LetterTable {
   return readLetters(project).letters;
 }
@@ -43,6 +44,29 @@ export function readLetterTable(project: string): LetterTable {
 /** Kinds of emails, and the variables that they may use. */
 export function readLetters(project: string): Pick<LettersDefinition, 'letters' | 'variables'> {
   return JSON.parse(readFileSync(join(project, 'schemas', 'letters.json'), 'utf8')) as LettersDefinition;
+}
+
+/**
+ * The kinds and variables of a running server. Each stays one object, for all who read it, and follows the accepted definitions: a letter
+ * that is edited counts for what is written from then on.
+ */
+export function followLetters(
+  project: string,
+  definitions: Pick<LiveDefinitions, 'edition' | 'onEdition'>,
+): Pick<LettersDefinition, 'letters' | 'variables'> {
+  const { letters, variables } = definitions.edition().letters ?? readLetters(project);
+  const current = { letters: { ...letters }, variables: { ...variables } };
+  definitions.onEdition((edition) => {
+    if (edition.letters === undefined) return;
+    replaceAll(current.letters, edition.letters.letters);
+    replaceAll(current.variables, edition.letters.variables);
+  });
+  return current;
+}
+
+function replaceAll<Value>(record: Record<string, Value>, by: Readonly<Record<string, Value>>): void {
+  for (const name of Object.keys(record)) if (!(name in by)) delete record[name];
+  Object.assign(record, by);
 }
 
 /** The variables of one kind, those provided by its sender first. */

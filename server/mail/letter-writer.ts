@@ -99,7 +99,8 @@ export function createLetterWriter(
   return async (db, { id, to, template: kind, language: known, variables }, recipient) => {
     const rule = table[kind];
     if (rule === undefined) throw new Error(`schemas/letters.json has no letter ${kind}.`);
-    const missing = rule.variables.find((name) => variables[name] === undefined);
+    // A variable that its sender does not know is empty; without one that the text must have, the email would be of no use.
+    const missing = rule.variables.find((name) => variables[name] === undefined && rule.required?.includes(name));
     if (missing !== undefined) throw new Error(`The letter ${kind} was given no ${missing}.`);
     if (/[\r\n]/.test(to)) throw new Error(`The address of a letter ${kind} has a line break.`);
 

@@ -88,7 +88,7 @@ export function createOutbox(options: {
   readonly onQueued?: () => void;
 }): Outbox {
   const { clock, random, keys, table, write, lease = 30_000, bulkPerMinute, onQueued } = options;
-  const repeated = Object.keys(table).filter((kind) => table[kind]?.repeat);
+  const repeated = () => Object.keys(table).filter((kind) => table[kind]?.repeat);
   const now = () => presentMoment(clock);
 
   type Row = Selectable<OutboxTable>;
@@ -184,7 +184,7 @@ export function createOutbox(options: {
     }
     const failure = ending.why.slice(0, 500);
     const held = ours(db, letter).where('state', '=', 'TRANSMITTING');
-    const repeats = repeated.includes(letter.template) && letter.attempts < mostAttempts;
+    const repeats = repeated().includes(letter.template) && letter.attempts < mostAttempts;
     if (ending.state === 'LATER' || (ending.state === 'UNCERTAIN' && repeats)) {
       // 30 s after the first failure, then twice as long each time, at most an hour.
       const wait = Math.min(3_600_000, 30_000 * 2 ** (letter.attempts - 1));
@@ -284,7 +284,7 @@ export function createOutbox(options: {
     },
 
     async recover(db) {
-      const repeats = sql<boolean>`(template in (${sql.join(['', ...repeated])}) and attempts < ${mostAttempts})`;
+      const repeats = sql<boolean>`(template in (${sql.join(['', ...repeated()])}) and attempts < ${mostAttempts})`;
       await db
         .updateTable('outbox')
         .set({

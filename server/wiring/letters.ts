@@ -4,7 +4,7 @@ import { notifyBrokenTemplate } from '../features/templates';
 import { createDelivery } from '../mail/delivery';
 import { createLetterEditions } from '../mail/letter-editions';
 import { letterSentences } from '../mail/letter-seeds';
-import { readLetters } from '../mail/letter-table';
+import { followLetters } from '../mail/letter-table';
 import { createLetterWriter, type LetterContext } from '../mail/letter-writer';
 import { createOutbox } from '../mail/outbox';
 import { keepSeeds } from '../mail/store-seeds';
@@ -40,7 +40,7 @@ export type Letters = Awaited<ReturnType<typeof createLetters>>;
 /** Builds what writes, queues and delivers emails. */
 export async function createLetters(options: LettersOptions) {
   const { db, clock, random, log, keys, definitions, origin, prefix, tracing, transport } = options;
-  const { letters: table, variables } = readLetters(options.project);
+  const { letters: table, variables } = followLetters(options.project, definitions);
   const sentences = () =>
     letterSentences(languageCodes(definitions.edition()), (name) => definitions.edition().locales[name]);
   const isolated = createIsolatedRenderer();

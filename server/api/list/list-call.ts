@@ -1,12 +1,21 @@
 import { ApiError, type FieldError } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
+import type { Rights } from '../rights';
 import { type AddedQuery, batchSize, type ListDefinition, type ListRequest, readListRequest } from '.';
 import type { Reader } from './reader';
 import { fits } from './request';
 
-/** What the caller may see. The portal's mode changes nothing (quality S32). */
-export function readerOf(actor: Actor): Reader {
-  return { userId: actor.id, everything: actor.administrator };
+/**
+ * What the caller may see: records of others need this permission, and one of the administrators' roles. The portal's mode changes nothing
+ * (quality S32).
+ */
+export function readerOf({ actor, may }: Reading, permission = 'readEverything'): Reader {
+  return { userId: actor.id, everything: actor.administrator && may(permission) };
+}
+
+/** Parts of a call that decide what is read. */
+export interface Reading extends Pick<Rights, 'may'> {
+  readonly actor: Actor;
 }
 
 /** Reads a list query, or refuses it parameter by parameter. `others` are the operation's own parameters. */

@@ -1,20 +1,18 @@
-import { readerOf } from '../../api/list/list-call';
+import { type Reading, readerOf } from '../../api/list/list-call';
 import type { Db } from '../../platform/database';
 import { notFound } from '../../platform/http/api-error';
-import type { Actor } from '../../session/session';
 import type { License } from './license';
 import { findLicense, lockLicense } from './repository';
 
 /** Parts of a call that finding a license needs. */
-interface Looking {
+interface Looking extends Reading {
   readonly db: Db;
-  readonly actor: Actor;
   readonly now: number;
 }
 
 /** The license, or 404 if it does not exist or the user may not see it. */
-export async function visibleLicense({ db, actor, now }: Looking, id: string): Promise<License> {
-  const license = await findLicense(db, readerOf(actor), id, now);
+export async function visibleLicense(call: Looking, id: string): Promise<License> {
+  const license = await findLicense(call.db, readerOf(call), id, call.now);
   if (!license) throw notFound();
   return license;
 }

@@ -11,7 +11,7 @@ import { updateLicense } from './repository';
 import type { LicensesTable } from './tables';
 import { visibleLicense } from './visible';
 
-type Changing = Pick<Call<unknown, never, Actor>, 'db' | 'actor' | 'now' | 'services' | 'audit'>;
+type Changing = Pick<Call<unknown, never, Actor>, 'db' | 'actor' | 'may' | 'now' | 'services' | 'audit'>;
 
 /**
  * The columns of a change, except for the plan.

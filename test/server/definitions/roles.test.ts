@@ -8,6 +8,7 @@ import { demoPeopleFor } from '../../../server/demo/people';
 import { permissionNames, roleNames } from '../../support/roles';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { type EditedProject, editedProject } from '../entities/support/project';
+import { freshKey, freshLicense } from '../matrix/calls';
 
 /** A role is a line of JSON: between any two others it changes nothing for anybody else. */
 const languages = ['en', 'es', 'fr', 'ja'];
@@ -139,6 +140,55 @@ test('A right that is given to a role by JSON is had with the next call, and tak
   }));
   await server.definitions.refresh();
   expect((await reader.call('GET', 'letters')).status).toBe(403);
+});
+
+test('Records of others are read with the permission alone, whatever role administration begins with', async () => {
+  const owner = await server.signIn();
+  const portal = { db: server.connection.db, now: () => server.clock.now() };
+  const license = await freshLicense(portal, owner.user.id);
+  await freshKey(portal, owner.user.id);
+  await roles(['UNKNOWN', 'USER', 'SUPPORT', ...roleNames.slice(2)], (table) => ({
+    ...table,
+    leastAdministrator: 'SUPPORT',
+    // It may open every screen of those who only look.
+    permissions: Object.fromEntries(
+      Object.entries(table.permissions as Record<string, JsonObject>).map(([name, permission]) => [
+        name,
+        permission.minimum === 'ADMIN_READ' && name !== 'readEverything'
+          ? { ...permission, minimum: 'SUPPORT' }
+          : permission,
+      ]),
+    ),
+  }));
+  expect(server.definitions.permissions().leastAdministrator).toBe(2);
+  const [plain, support] = [await server.signIn({ roleName: 'USER' }), await server.signIn({ roleName: 'SUPPORT' })];
+  const both = { USER: support, ADMIN: await server.again(support.user, 'ADMIN') };
+  const { sources } = JSON.parse(readFileSync(file('schemas/sources.json'), 'utf8')) as {
+    readonly sources: Readonly<Record<string, { method: string; path: string; partPermissions?: readonly string[] }>>;
+  };
+  const lists = Object.entries(sources).flatMap(([name, { method, path, partPermissions = [] }]) =>
+    method === 'GET' && partPermissions.includes('readEverything') ? [[name, path] as const] : [],
+  );
+  expect(lists.length).toBeGreaterThan(8);
+  for (const [name, path] of lists) {
+    const at = path.replace('{id}', license).replace(/\{\w+\}/g, 'x');
+    const refused = await plain.call('GET', at);
+    for (const [mode, person] of Object.entries(both)) {
+      const { status, body } = await person.call('GET', at);
+      expect([name, mode, status, body.total], path).toEqual([name, mode, refused.status, refused.body.total]);
+    }
+    if (path.includes('{')) expect(refused.status, name).toBe(404);
+  }
+  const reader = people.get('ADMIN_READ') as SignedIn;
+  expect((await reader.call('GET', 'licenses')).body.total).toBeGreaterThan(0);
+  edit('schemas/permissions.json', (table) => ({
+    ...table,
+    permissions: { ...(table.permissions as JsonObject), readEverything: { minimum: 'SYSADMIN' } },
+  }));
+  await server.definitions.refresh();
+  expect(server.definitions.permissions().permissions.readEverything?.minimum).toBe(5);
+  expect((await reader.call('GET', 'licenses')).body.total).toBe(0);
+  expect((await reader.call('GET', `licenses/${license}`)).status).toBe(404);
 });
 
 test('People whose role left the table have the lowest rights and keep their role, and the log counts them', async () => {

@@ -82,7 +82,11 @@ export async function failedLetter(portal: Portal, state: 'FAILED' | 'UNCERTAIN'
 }
 
 /** A license that was never used. */
-export async function freshLicense(portal: Portal, ownerId: string, state = 'ACTIVE' as const): Promise<string> {
+export async function freshLicense(
+  portal: Pick<Portal, 'db' | 'now'>,
+  ownerId: string,
+  state = 'ACTIVE' as const,
+): Promise<string> {
   const id = randomUUID();
   const now = new Date(portal.now());
   await portal.db
@@ -122,7 +126,7 @@ export async function freshLicense(portal: Portal, ownerId: string, state = 'ACT
 }
 
 /** A key that is no default key. */
-export async function freshKey(portal: Portal, ownerId: string): Promise<string> {
+export async function freshKey(portal: Pick<Portal, 'db' | 'now'>, ownerId: string): Promise<string> {
   const id = randomUUID();
   const now = new Date(portal.now());
   await portal.db

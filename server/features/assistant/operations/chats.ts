@@ -1,9 +1,14 @@
 import { nothing, ok } from '../../../api/answer';
-import { listRequest, readerOf } from '../../../api/list/list-call';
+import { listRequest, type Reading, readerOf } from '../../../api/list/list-call';
+import type { Reader } from '../../../api/list/reader';
 import type { Operation } from '../../../api/operation';
 import { chatList, listChats, requireLockedChat, visibleChat } from '../chats';
 import { eventPage } from '../events';
 import { endTurn } from '../turns';
+
+/** Whose chats are read: in the administrators' portal those of others as well, with the permission. */
+const chatReader = (call: Reading & { readonly mode: Reading['actor']['mode'] }): Reader =>
+  call.mode === 'ADMIN' ? readerOf(call, 'readAgent') : { userId: call.actor.id, everything: false };
 
 /** The user's own chats; in the administrators' portal all of them. */
 export const listAgentChats: Operation<'listAgentChats'> = {
@@ -14,7 +19,7 @@ export const listAgentChats: Operation<'listAgentChats'> = {
     const request = listRequest(chatList, call);
     // Who opens the assistant is about to ask.
     if (call.mode === 'USER') void call.services.documentation.prepare(call.actor.user.language);
-    const reader = call.mode === 'ADMIN' ? readerOf(call.actor) : { userId: call.actor.id, everything: false };
+    const reader = chatReader(call);
     return ok(await listChats(call.db, reader, request, call.now));
   },
 };
@@ -23,9 +28,8 @@ export const listAgentChats: Operation<'listAgentChats'> = {
 export const getAgentChat: Operation<'getAgentChat', 'id'> = {
   source: 'getAgentChat',
   access: 'session',
-  async handle({ mode, actor, db, params }) {
-    const reader = mode === 'ADMIN' ? readerOf(actor) : { userId: actor.id, everything: false };
-    return ok(await visibleChat(db, reader, params.id));
+  async handle(call) {
+    return ok(await visibleChat(call.db, chatReader(call), call.params.id));
   },
 };
 
@@ -64,9 +68,9 @@ export const listAgentChatEvents: Operation<'listAgentChatEvents', 'id'> = {
   source: 'listAgentChatEvents',
   access: 'session',
   action: 'agentChat.read',
-  async handle({ mode, actor, db, params, query, audit }) {
-    const reader = mode === 'ADMIN' ? readerOf(actor) : { userId: actor.id, everything: false };
-    const chat = await visibleChat(db, reader, params.id);
+  async handle(call) {
+    const { actor, db, params, query, audit } = call;
+    const chat = await visibleChat(db, chatReader(call), params.id);
     if (chat.userId !== actor.id)
       audit({ targetType: 'agentChat', targetId: chat.id, targetLabel: chat.userEmail ?? '' });
     const before = query.before === undefined || !/^\d{1,9}$/.test(query.before) ? undefined : Number(query.before);

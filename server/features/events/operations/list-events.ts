@@ -20,7 +20,7 @@ export const listEventsOperation: Operation<'listEvents'> = {
   list: true,
   async handle(call) {
     const request = listRequest(eventList, call);
-    const reader = readerOf(call.actor);
+    const reader = readerOf(call);
     if (call.wants === 'csv') {
       return exportList(call, 'events', exported, () => exportEvents(call.db, reader, request, call.now));
     }

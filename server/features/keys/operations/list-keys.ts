@@ -35,7 +35,7 @@ export const listKeysOperation: Operation<'listApiKeys'> = {
       'licenseId',
       ownParameter(call, 'licenseId'),
     );
-    const reader = scope === 'own' ? { userId: call.actor.id, everything: false } : readerOf(call.actor);
+    const reader = scope === 'own' ? { userId: call.actor.id, everything: false } : readerOf(call);
     if (call.wants === 'csv') {
       return exportList(call, 'keys', exported, () => exportKeys(call.db, reader, request, call.now), 'api-key');
     }

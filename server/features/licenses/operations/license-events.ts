@@ -11,6 +11,6 @@ export const listLicenseEvents: Operation<'listLicenseEvents', 'id'> = {
   list: true,
   async handle(call) {
     const license = await visibleLicense(call, call.params.id);
-    return ok(await listEvents(call.db, readerOf(call.actor), listRequest(eventList, call), call.now, license.id));
+    return ok(await listEvents(call.db, readerOf(call), listRequest(eventList, call), call.now, license.id));
   },
 };

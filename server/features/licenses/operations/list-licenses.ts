@@ -52,7 +52,7 @@ export const listLicensesOperation: Operation<'listLicenses'> = {
         ? { userId: memberId, everything: false, memberOf: true }
         : scope === 'own'
           ? { userId: call.actor.id, everything: false }
-          : readerOf(call.actor);
+          : readerOf(call);
     if (call.wants === 'csv') {
       return exportList(
         call,
