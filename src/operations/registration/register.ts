@@ -16,7 +16,7 @@ export function createRegister(): Operation {
   const lost = new Set<string>();
   /** The registration of this page that waits for its code. */
   let made: { readonly payload: string; readonly email: string } | undefined;
-  return async (payload, { context, attempt, signal }, services) => {
+  return async (payload, { context, attempt, signal, field }, services) => {
     const { attributes, identity, problemsOf } = services;
     const pool = poolIn(context);
     if (!pool) return { ok: false, problems: problemsOf({ status: 502, code: 'SSO_NOT_ACCESSIBLE' }) };
@@ -43,7 +43,14 @@ export function createRegister(): Operation {
     });
     if (outcome.kind === 'done') return confirm(outcome.destination);
     if (outcome.code === 'NetworkError') lost.add(attempt);
-    if (outcome.code !== exists) return { ok: false, problems: identityProblems(outcome, problemsOf, fields) };
+    if (outcome.code !== exists) {
+      const problems = identityProblems(outcome, problemsOf, fields);
+      // A problem of a field that was added meanwhile could not be shown at it.
+      const isNew = problems.some(
+        ({ field: name }) => name !== null && field !== undefined && field(name) === undefined,
+      );
+      return { ok: false, problems: isNew ? problemsOf({ status: 409, code: 'FORM_CHANGED' }) : problems };
+    }
     if (lost.has(attempt)) {
       const proof = await client.signIn(pool, { email, password });
       if (proof.kind === 'failed' && isUnconfirmed(proof)) return confirm();
