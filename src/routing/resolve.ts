@@ -1,6 +1,5 @@
 import { acceptPlace, isOffered, type Visitor } from '../addresses/accept';
 import { type Place, type Places, startOf } from '../addresses/place';
-import type { MenuEntry } from '../shell/frame/menu-entry';
 import { menuOf } from './menu';
 import { sanitizeQuery } from './sanitize-query';
 
@@ -97,10 +96,9 @@ function startFor(places: Places, visitor: Visitor): Place | undefined {
   const { home } = places;
   if (!home || !visitor.profile || isOffered(home, visitor)) return home;
   const { main, trailing } = menuOf(places, visitor, undefined);
-  const all = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
-    entries.flatMap((entry) => [entry, ...all(entry.children)]);
-  const open = all([...main, ...trailing]).map(({ id }) => places.byId(id));
-  return open.find((place) => place?.route.screen && acceptPlace(place, visitor).accepted) ?? home;
+  const entries = [...main, ...trailing].flatMap((entry) => [entry, ...entry.children]);
+  const offered = entries.map(({ id }) => places.byId(id));
+  return offered.find((place) => place?.route.screen && acceptPlace(place, visitor).accepted) ?? home;
 }
 
 const nowhere: Resolution = { kind: 'nowhere' };
