@@ -22,7 +22,7 @@ import {
   type SchemaValidators,
   sharedArtifacts,
 } from './definitions';
-import { readContract } from './definitions/contract';
+import { entityListed, readContract } from './definitions/contract';
 import { createDemoGate, demoVerdictLine, isDemoId } from './demo';
 import { createDocumentation } from './documentation';
 import { createDraining, endConnections, registerHealthRoutes } from './draining';
@@ -295,6 +295,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     findsParts: await findsParts(db),
     undoing: createUndoing(operations, contract, () => definitions.permissions()),
     entities,
+    entityListed: (source) => entityListed(contract, source),
     fileBytes: createFileBytes(objects),
     submissions,
     registrations,

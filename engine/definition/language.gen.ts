@@ -3548,7 +3548,7 @@ export interface RouteDefinition {
    */
   screen?: FileId;
   /**
-   * Where one lands when no address is given. Default: false.
+   * Where one lands when no address is given; those who may not open it land on the first page of their menu that they may. Default: false.
    */
   default?: boolean;
   /**

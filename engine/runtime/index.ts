@@ -109,6 +109,7 @@ export {
   stateOfView,
   viewOf,
 } from './lists/list-views';
+export { lostFilters } from './lists/lost-filters';
 export { hasWayBack } from './navigation';
 export { awaitsWords, optionOf } from './option-of';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';

@@ -30,6 +30,8 @@ export interface Services {
   readonly definitions: LiveDefinitions;
   readonly documentation: Documentation;
   readonly entities: Entities;
+  /** The entity whose records a source lists. */
+  readonly entityListed: (source: string) => string | undefined;
   /** The bytes of files, in the database or an object store. */
   readonly fileBytes: FileBytes;
   readonly submissions: SubmissionValidator;

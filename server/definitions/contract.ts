@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020';
 import { openSchema, readEntities } from '../../engine/compile';
 import { extendSchema } from '../../engine/definition';
-import type { JsonObject, JsonSchema } from '../../engine/model';
+import type { Json, JsonObject, JsonSchema } from '../../engine/model';
 import { portalEntities } from '../../kinds';
 import { createAjv, fieldErrors, type LiveLists } from '../platform/ajv';
 import type { FieldError } from '../platform/http/api-error';
@@ -145,6 +145,12 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
   return { entries, entities };
 }
 
+/** The entity whose records a source lists, by the file to which its answer refers. */
+export function entityListed({ entries }: Contract, source: string): string | undefined {
+  const { items } = (entries.get(source)?.answer?.properties ?? {}) as { readonly items?: JsonSchema };
+  return fileOf((items?.items as JsonSchema | undefined)?.$ref);
+}
+
 type Written = Pick<ContractEntry, 'method' | 'path' | 'description' | 'payload' | 'answer'> & {
   readonly query?: readonly string[];
   readonly csv?: readonly string[];
@@ -159,9 +165,13 @@ type Written = Pick<ContractEntry, 'method' | 'path' | 'description' | 'payload'
 };
 
 function writesOf(payload: JsonSchema | undefined, written: Readonly<Record<string, JsonSchema>>): string | undefined {
-  const file = /([\w-]+)\.schema\.json$/.exec(String(payload?.$ref))?.[1];
+  const file = fileOf(payload?.$ref);
   const entity = file === undefined ? undefined : written[file]?.['x-writes'];
   return typeof entity === 'string' ? entity : undefined;
+}
+
+function fileOf(reference: Json | undefined): string | undefined {
+  return /([\w-]+)\.schema\.json$/.exec(String(reference))?.[1];
 }
 
 /** Compiled on first use: most processes answer few operations. */

@@ -72,12 +72,13 @@ function propertyOf(properties: Readonly<Record<string, KeptProperty>>, name: st
 /** The findings as a message, with a remedy. */
 export function describeUnfit({ entity, property, count, examples, code, args }: UnfitValues): string {
   const file = `schemas/data/${entity}.schema.json`;
-  const where = `${count} ${count === 1 ? 'record' : 'records'} (${examples.join(', ')}${count > examples.length ? ', …' : ''})`;
+  const hold = count === 1 ? 'holds' : 'hold';
+  const where = `${count} ${count === 1 ? 'record' : 'records'} (${examples.join(', ')}${count > examples.length ? ', …' : ''}) ${hold} a value`;
   if (code === undefined)
-    return `${entity}.${property}: nothing defines it, and ${where} hold a value. Write it in ${file} with "x-removed": "keep" or "erase", or name it under "x-was" of the property that it became.`;
+    return `${entity}.${property}: nothing defines it, and ${where}. Write it in ${file} with "x-removed": "keep" or "erase", or name it under "x-was" of the property that it became.`;
   const limits = Object.entries(args ?? {}).map(
     ([name, value]: [string, unknown]) => `${name} ${String(value as Json)}`,
   );
   const why = [code, ...limits].join(', ');
-  return `${entity}.${property}: ${where} hold a value that does not fit any more (${why}). They stay until they are changed. Allow them again at /properties/${property} of ${file}, or change them.`;
+  return `${entity}.${property}: ${where} that does not fit any more (${why}). ${count === 1 ? 'It stays until it is' : 'They stay until they are'} changed. Allow ${count === 1 ? 'it' : 'them'} again at /properties/${property} of ${file}, or change ${count === 1 ? 'it' : 'them'}.`;
 }

@@ -81,7 +81,7 @@ export async function createEntityUpkeep(options: {
           name,
           stored,
         },
-        `“${name}” was taken out of schemas/data/${entity}.schema.json while ${stored} records hold a value of it. It is served as before until the file has it with "x-removed": "keep" or "erase", or another property names it in "x-was".`,
+        `“${name}” was taken out of schemas/data/${entity}.schema.json while ${stored === 1 ? '1 record holds' : `${stored} records hold`} a value of it. It is served as before until the file has it with "x-removed": "keep" or "erase", or another property names it in "x-was".`,
       );
     }
   }

@@ -1,5 +1,6 @@
-import { acceptPlace, type Visitor } from '../addresses/accept';
+import { acceptPlace, isOffered, type Visitor } from '../addresses/accept';
 import { type Place, type Places, startOf } from '../addresses/place';
+import { menuOf } from './menu';
 import { sanitizeQuery } from './sanitize-query';
 
 /** An address below the portal's base. */
@@ -60,7 +61,10 @@ function step(places: Places, address: Address, visitor: Visitor): Resolution {
   const { pathname, search, hash } = address;
   const found = places.at(pathname);
   if (!found) {
-    if (pathname === '/' || pathname === '') return places.home ? redirect(places.home.path, search) : nowhere;
+    if (pathname === '/' || pathname === '') {
+      const start = startFor(places, visitor);
+      return start ? redirect(start.path, search) : nowhere;
+    }
     const missing = places.byId(routeIds.missing);
     if (missing && visitor.profile) return page(missing, {});
     const group = places.groupAround(pathname);
@@ -85,6 +89,16 @@ function step(places: Places, address: Address, visitor: Visitor): Resolution {
   const clean = sanitizeQuery(route, search);
   if (clean !== search) return redirect(pathname, clean, hash);
   return page(place, found.arguments);
+}
+
+/** The default page, or for those who may not open it the first of their menu that they may. */
+function startFor(places: Places, visitor: Visitor): Place | undefined {
+  const { home } = places;
+  if (!home || !visitor.profile || isOffered(home, visitor)) return home;
+  const { main, trailing } = menuOf(places, visitor, undefined);
+  const entries = [...main, ...trailing].flatMap((entry) => [entry, ...entry.children]);
+  const offered = entries.map(({ id }) => places.byId(id));
+  return offered.find((place) => place?.route.screen && acceptPlace(place, visitor).accepted) ?? home;
 }
 
 const nowhere: Resolution = { kind: 'nowhere' };

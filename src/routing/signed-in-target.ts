@@ -33,7 +33,7 @@ export interface Arrival {
 }
 
 export function signedInTarget(search: string, arrival: Arrival): Target {
-  const { configuration, origin, website, entered } = arrival;
+  const { configuration, places, origin, website, entered } = arrival;
   const { portals, mode } = configuration;
   const home: Target = { kind: 'inApp', path: `${portals[entered ?? mode]}/` };
   const query = new URLSearchParams(search);
@@ -47,7 +47,13 @@ export function signedInTarget(search: string, arrival: Arrival): Target {
   query.delete('target');
   // A page for visitors would lead here again.
   const target = isForVisitors(wish, arrival) ? home : wish;
-  return landing(withOtherParameters(target, query, origin), configuration);
+  return atStart(landing(withOtherParameters(target, query, origin), configuration), places);
+}
+
+/** The default page as the portal's start: which page that is depends on who has signed in. */
+function atStart(target: Target, { home }: Places): Target {
+  if (target.kind === 'external' || pathOf(target.path) !== home?.path) return target;
+  return { kind: 'inApp', path: `/${target.path.slice(home.path.length)}` };
 }
 
 function isForVisitors(target: Target, { configuration: { portals, mode }, places }: Arrival): boolean {

@@ -33,11 +33,11 @@ export function viewOf(list: ListBlockModel, state: ListState, { hidden, dense }
   };
 }
 
-/** The state of a stored query; values that are no longer valid are ignored. */
+/** The state of a stored query; values that are no longer valid are ignored (see `lostFilters`), and a list without a sort has none. */
 export function stateOfView(list: ListBlockModel, query: string): Pick<ListState, 'q' | 'filters' | 'sort' | 'size'> {
   const said = [...new URLSearchParams(query)].map(([name, value]) => [list.prefix + name, value] as const);
   const { q, filters, sort, size } = listState(list, Object.fromEntries(said));
-  return { q, filters, ...(sort && { sort }), size };
+  return { q, filters, sort, size };
 }
 
 /** A stored view as a source returns it; undefined if the record is not one. */

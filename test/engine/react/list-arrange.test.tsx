@@ -34,13 +34,15 @@ async function showList({
   query = {},
   found = {} as Record<string, Json>,
   fails = false,
+  bulk = false,
+  views: shownViews = kept,
   as = 'table' as ListBlockModel['as'],
 } = {}) {
   const stored = { ...found };
   const world = createLiveWorld({
     sources: [testSource('machines'), testSource('views')],
     answer: (source, args) =>
-      source === 'machines' ? machinePage(34, args) : fails ? new Error('away') : { items: kept },
+      source === 'machines' ? machinePage(34, args) : fails ? new Error('away') : { items: shownViews },
     query,
   });
   const arrangements = {
@@ -49,7 +51,9 @@ async function showList({
       stored[list] = { hidden: [...hidden], dense };
     },
   };
-  const block = { ...machineList({ as, arrange: true, views }), displayed: true, pointer: '/blocks/0' };
+  const stop = action('stop', 'Stop', { call: 'stopMachine', bulk: { source: 'bulkMachines', most: 500 } });
+  const list = machineList({ as, arrange: true, views, ...(bulk && { bulkActions: [stop] }) });
+  const block = { ...list, displayed: true, pointer: '/blocks/0' };
   const model = screenOf([block as ScreenModel['blocks'][number]], ['machines', 'views']);
   renderWith(
     testEngine({ screens: { ...world.screens, arrangements } }),
@@ -97,6 +101,8 @@ describe('Kept views', () => {
     expect(world.query()).toEqual({ sort: '-cost', status: 'BROKEN' });
     await vi.waitFor(() => expect(heads()).not.toContain('Code'));
     expect(document.querySelector('.pt-list')).toHaveAttribute('data-dense');
+    await press(user, 'Everything');
+    expect(world.query()).toEqual({});
   });
 
   it('are there for names beside a record as well, which have no columns to choose', async () => {
@@ -134,5 +140,25 @@ describe('Kept views', () => {
     expect(await within(await panel()).findByText('This could not be loaded')).toBeInTheDocument();
     await user.click(await box('Code'));
     expect(heads()).not.toContain('Code');
+  });
+
+  it('of which a filter was renamed or removed say so, and do not offer all that match until the list changes', async () => {
+    const gold = { id: '3', name: 'Gold ones', query: 'segment=gold&status=LOST', hidden: [], dense: false };
+    const { user, world } = await showList({ views: [...kept, gold], bulk: true });
+    await press(user, 'Broken ones');
+    expect(world.notices).toEqual([]);
+    await press(user, 'Gold ones');
+    expect(world.query()).toEqual({});
+    expect(world.notices).toEqual([
+      { severity: 'warning', message: 'kit:list.viewWider', args: { names: 'segment, Status' } },
+    ]);
+    await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(page.getByText(/^The view has lost filters/)).toBeInTheDocument();
+    expect(page.queryByRole('button', { name: /that match/ })).toBeNull();
+    await user.click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    await press(user, 'Everything');
+    await user.click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(await page.findByRole('button', { name: 'Select all 34 that match' })).toBeInTheDocument();
+    expect(page.queryByText(/^The view has lost filters/)).toBeNull();
   });
 });

@@ -46,3 +46,15 @@ test('Stored values that the definitions do not accept any more are told with en
   project.property('user', 'format', { type: 'string', 'x-was': ['size'], 'x-write': 'ADMIN_WRITE' });
   expect(await check()).toEqual([]);
 });
+
+test('One record holds a value, several hold one', () => {
+  const one = { entity: 'user', property: 'code', count: 1, examples: ['person-1'] };
+  const two = { ...one, count: 2, examples: ['person-1', 'person-2'] };
+  const narrowed = { code: 'maxLength', args: { limit: 1 } };
+  expect(describeUnfit(one)).toContain('and 1 record (person-1) holds a value. Write');
+  expect(describeUnfit(two)).toContain('and 2 records (person-1, person-2) hold a value. Write');
+  expect(describeUnfit({ ...one, ...narrowed })).toMatch(
+    /1 record \(person-1\) holds a value that does not fit .* It stays until it is changed\. Allow it again .*, or change it\.$/,
+  );
+  expect(describeUnfit({ ...two, ...narrowed })).toMatch(/They stay until they are changed\. .*, or change them\.$/);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ApiFailure } from '../../../src/http/api-client';
 import { problemsOf } from '../../../src/http/failure-problems';
 import type { OperationServices } from '../../../src/operations/operation';
 import { createRegister } from '../../../src/operations/registration/register';
@@ -12,8 +13,8 @@ async function refused(fields: object) {
     identity: async () => ({
       signUp: async () => ({ kind: 'failed', code: 'UserLambdaValidationException', message }),
     }),
-    problemsOf: (failure) => problemsOf(failure, () => true),
-  } as Partial<OperationServices> as OperationServices; // what registering uses
+    problemsOf: (failure: ApiFailure) => problemsOf(failure, () => true),
+  } as unknown as OperationServices; // what registering uses
   const known = ['email', 'password', 'firstName'];
   return createRegister()(
     { email: 'kim@customer.example', password: 'Quiet-Meridian-73' },

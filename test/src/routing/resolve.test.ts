@@ -189,6 +189,38 @@ describe('An address (specification section 2)', () => {
     expect(at(address, visitor)).toBe(expected);
   });
 
+  test('the start of those who may not open the default page is the first page of their menu that they may', () => {
+    const forbidden = { id: 'home', path: 'home', label: 'home', screen: 'home', default: true, adminOnly: true };
+    const help = { id: 'help', path: 'help', label: 'help', screen: 'help', trailingMenu: true };
+    const group = {
+      id: 'group',
+      path: 'group',
+      label: 'group',
+      children: [
+        { id: 'first', path: 'first', label: 'first', screen: 'first', default: true, adminOnly: true },
+        { id: 'unnamed', path: 'unnamed', screen: 'unnamed' },
+        { id: 'second', path: 'second', label: 'second', screen: 'second' },
+      ],
+    };
+    const chat = { id: 'chat', path: 'chat', label: 'chat', screen: 'chat', context: { agent: true } };
+    const refusal = { id: 'unauthorized', path: 'unauthorized', screen: 'unauthorized' };
+    const login = { id: 'login', path: 'login', screen: 'login', standalone: true };
+    const to = (written: Parameters<typeof routeModels>[0], visitor: Visitor, pathname = '/') => {
+      const found = resolve(placeRoutes(routeModels(written), {}), { pathname, search: '?lng=fr', hash: '' }, visitor);
+      return found.kind === 'redirect' ? found.to.pathname : found.kind;
+    };
+    const all = [forbidden, help, chat, group, refusal, login];
+    expect(to(all, user)).toBe('/group/second');
+    expect(to(all, agent)).toBe('/group/second');
+    expect(to(all, user, '/nowhere')).toBe('/group/second');
+    expect(to([forbidden, help, refusal], user)).toBe('/help');
+    expect(to([forbidden, refusal], user)).toBe('/unauthorized');
+    expect(to(all, as({ role: 0 }))).toBe('/home');
+    expect(to(all, nobody)).toBe('login');
+    expect(to(all, user, '/home')).toBe('/unauthorized');
+    expect(to(all, as({ id: '1', role: 3 }))).toBe('/home');
+  });
+
   test('follows the configuration: another path, or none', () => {
     const moved = placeRoutes(routes, { ...configured, login: 'sign/in', editProfile: null });
     expect(moved.at('/sign/in')?.place.route.id).toBe('login');

@@ -30,6 +30,9 @@ describe('Where signing in leads', () => {
     [`${target('/iam/login')}&x=1`, inApp('/?x=1')],
     [target('/iam?x=1'), inApp('/?x=1')],
     [target('/iam'), inApp('/')],
+    [target('/iam/home'), inApp('/')],
+    [target('/iam/home?lng=fr#x'), inApp('/?lng=fr#x')],
+    [target('/iam/home/x'), inApp('/home/x')],
     [target('https://support.example.com/a'), page('https://support.example.com/a')],
     [target('https://evil.example/'), page('https://www.example.com/')],
     [target('/iam/admin/users/list?id=3'), page('/iam/admin/users/list?id=3')],
@@ -51,7 +54,7 @@ describe('Where signing in leads', () => {
     expect(signedInTarget('', arrival({ entered: 'admin', mode: 'admin' }))).toEqual(inApp('/'));
     expect(signedInTarget('', arrival({ entered: 'user', mode: 'admin' }))).toEqual(page('/iam/'));
     expect(signedInTarget(target('/iam/home'), arrival({ entered: 'admin' })), 'a target goes before').toEqual(
-      inApp('/home'),
+      inApp('/'),
     );
   });
 

@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { ActionModel, JsonObject, ListBlockModel } from '../../../model';
-import type { BulkChoice, BulkOutcome } from '../../../runtime';
+import { type BulkChoice, type BulkOutcome, isObject, listState } from '../../../runtime';
 import { Button } from '../../elements/button';
 import { useEngine } from '../../engine';
 import { type BulkRun, useBulkRun, useFitting } from '../actions/screen-actions';
+import { useScreen } from '../screen-scope';
 import { Sign } from '../sign';
 import { BulkReport } from './bulk-report';
 import { idOf, namedRecords, recordName } from './record-name';
+import { isWider } from './wider-views';
 
 interface BulkBarProps {
   readonly block: ListBlockModel;
@@ -33,6 +35,7 @@ interface Ended {
 export function BulkBar({ block, records, total, exact, selection, context, onAll, onSelect }: BulkBarProps) {
   const { t, language } = useEngine();
   const bulk = useBulkRun();
+  const { scope } = useScreen();
   const [ended, setEnded] = useState<Ended>();
   const [running, setRunning] = useState<ActionModel>();
   const chosen = useMemo(() => records.filter((record) => selection[idOf(record)] === true), [records, selection]);
@@ -46,7 +49,9 @@ export function BulkBar({ block, records, total, exact, selection, context, onAl
   const few = (most: number) => total <= most;
   const most = Math.min(...block.bulkActions.map(({ bulk: call }) => call?.most ?? 0));
   const wholePage = chosen.length > 0 && chosen.length === records.length && total > records.length;
-  const whole = wholePage && wholeOf === selected;
+  // A view that has lost filters matches more than its name says.
+  const wider = isWider(scope, block, listState(block, isObject(context.query) ? context.query : {}));
+  const whole = wholePage && !wider && wholeOf === selected;
   const count = whole ? total : chosen.length;
   const shown = count > 0 || running !== undefined || ended !== undefined;
 
@@ -96,12 +101,15 @@ export function BulkBar({ block, records, total, exact, selection, context, onAl
       </p>
       {count > 0 && (
         <>
-          {wholePage && !whole && few(most) && (
+          {wholePage && !whole && !wider && few(most) && (
             <Button kind="quiet" onClick={() => setWholeOf(selected)}>
               {t(exact ? 'kit:list.selectMatching' : 'kit:list.selectEvery', { count: total })}
             </Button>
           )}
-          {wholePage && !few(most) && <p className="pt-bulk-note">{t('kit:list.tooMany', { count: most })}</p>}
+          {wholePage && wider && <p className="pt-bulk-note">{t('kit:list.widerMatching')}</p>}
+          {wholePage && !wider && !few(most) && (
+            <p className="pt-bulk-note">{t('kit:list.tooMany', { count: most })}</p>
+          )}
           {block.bulkActions.map((action) => (
             <BulkButton
               key={action.id}

@@ -6,6 +6,7 @@ import {
   type ListArrangement,
   type ListState,
   type ListView,
+  lostFilters,
   readView,
   stateOfView,
   viewOf,
@@ -14,8 +15,9 @@ import { useEngine } from '../../engine';
 import { ActionRow, RecordActions } from '../actions/action-view';
 import { LoadFailed } from '../load-failed';
 import { placeBelow } from '../menu';
-import { useScreen, useSource } from '../screen-scope';
+import { useScreen, useScreenHost, useSource } from '../screen-scope';
 import { Sign } from '../sign';
+import { noteWider } from './wider-views';
 
 interface ListArrangeProps {
   readonly block: ListBlockModel;
@@ -122,6 +124,7 @@ interface ViewsProps extends ListArrangeProps {
 function Views({ block, views, list, context, arrangement, onArrange, onChange }: ViewsProps) {
   const { t } = useEngine();
   const { scope } = useScreen();
+  const { actions } = useScreenHost();
   const source = useSource(views.source);
   const now = viewOf(block, list, arrangement);
   const kept = itemsOf(source.answer).flatMap((record) => {
@@ -129,8 +132,17 @@ function Views({ block, views, list, context, arrangement, onArrange, onChange }
     return view === undefined ? [] : [{ view, record }];
   });
   const show = (view: ListView) => {
+    const state = stateOfView(block, view.query);
+    const lost = lostFilters(block, view.query);
+    noteWider(scope, block, { page: 1, ...state }, lost.length > 0);
     onArrange({ hidden: view.hidden, dense: view.dense });
-    onChange(stateOfView(block, view.query));
+    onChange(state);
+    if (lost.length === 0) return;
+    const words = lost.map((name) => {
+      const label = name === 'q' ? 'kit:list.search' : block.filters.find((filter) => filter.name === name)?.label;
+      return label === undefined ? name : t(label);
+    });
+    actions.notify({ severity: 'warning', message: 'kit:list.viewWider', args: { names: words.join(', ') } });
   };
   return (
     <Group label={t('kit:list.views')}>

@@ -5,6 +5,7 @@ import {
   isSameView,
   listQuery,
   listState,
+  lostFilters,
   plainArrangement,
   readArrangement,
   readView,
@@ -55,6 +56,23 @@ describe('A view holds what a list shows, not where in it one is', () => {
       sort: { name: 'name', descending: true },
       size: 25,
     });
+  });
+});
+
+describe.each(['', 'people_'])('With the prefix “%s”, a view says what it lost', (prefix) => {
+  const list = listOf(prefix);
+  test.each([
+    ['nothing, of a list as it was', 'company=x%2Cy&q=fjord&size=50&sort=age&state=B%2CC', []],
+    ['nothing, where a filter was cleared', 'state=', []],
+    ['nothing, where one of two values is known: fewer records, and a chip that says so', 'state=B%2CZ', []],
+    ['nothing, where it is only a column or a size', 'sort=gone&size=7', []],
+    ['a filter that was renamed or removed', 'segment=gold&state=B', ['segment']],
+    ['a filter of whose values none is known', 'state=Z', ['state']],
+    ['names of every object', 'constructor=x&__proto__=y', ['constructor', '__proto__']],
+  ])('%s', (_what, query, lost) => expect(lostFilters(list, query)).toEqual(lost));
+  test('the search of a list that has none now', () => {
+    const { search: _search, ...without } = list;
+    expect(lostFilters(without, 'q=fjord')).toEqual(['q']);
   });
 });
 
