@@ -293,7 +293,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     callInside: createCallInside(operations, () => routing),
     ask,
     findsParts: await findsParts(db),
-    undoing: createUndoing(operations, contract, () => definitions.permissions()),
+    undoing: createUndoing({
+      operations,
+      contract,
+      permissions: () => definitions.permissions(),
+      model: (entity) => entities.model(entity),
+    }),
     entities,
     entityListed: (source) => entityListed(contract, source),
     fileBytes: createFileBytes(objects),

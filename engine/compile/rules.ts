@@ -208,6 +208,7 @@ export const compilerRules = [
   'badge-not-number',
   'unknown-filter',
   'filter-not-counted',
+  'filter-day-of-moment',
   'unknown-sort',
   'context-wrong-kind',
   'format-does-not-fit',

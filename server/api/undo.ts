@@ -1,16 +1,27 @@
-import { isObject, type Json, type JsonObject, type PermissionsModel, pathArguments } from '../../engine/model';
+import { openSchema } from '../../engine/compile';
+import {
+  type EntityModel,
+  isObject,
+  type Json,
+  type JsonObject,
+  type PermissionsModel,
+  pathArguments,
+} from '../../engine/model';
 import { permitted } from '../../engine/runtime';
 import { recordSource } from '../definitions/ask';
 import type { Contract, ContractEntry } from '../definitions/contract';
 import type { Actor } from '../session/session';
 import type { AnyOperation } from './operation';
-import { type Restoring, type UndoCall, type Undoing, type UndoneEvent, valueAt } from './undoing';
+import { byPresentNames, type Restoring, type UndoCall, type Undoing, type UndoneEvent, valueAt } from './undoing';
 
-export function createUndoing(
-  operations: readonly AnyOperation[],
-  contract: Contract,
-  permissions: () => PermissionsModel,
-): Undoing {
+export function createUndoing(options: {
+  readonly operations: readonly AnyOperation[];
+  readonly contract: Contract;
+  readonly permissions: () => PermissionsModel;
+  /** An entity as it is served now. */
+  readonly model: (entity: string) => EntityModel;
+}): Undoing {
+  const { operations, contract, permissions, model } = options;
   const entries = [...contract.entries.values()];
   const byAction = new Map(
     operations.flatMap(({ source, action }) => {
@@ -18,7 +29,11 @@ export function createUndoing(
       return action === undefined || undo === undefined ? [] : [[action, undo] as const];
     }),
   );
-  const restoring = new Map(entries.flatMap((entry) => restoringOf(entry, contract)));
+  const byRecords = new Map(entries.flatMap((entry) => (entry.restores ? [[entry.restores.records, entry]] : [])));
+  const restoringFor = (targetType: string | null) => {
+    const entry = targetType === null ? undefined : byRecords.get(targetType);
+    return entry && restoringOf(entry, contract, model);
+  };
 
   const callFor = (event: UndoneEvent): UndoCall | undefined => {
     if (!event.latest || event.targetId === null) return undefined;
@@ -54,24 +69,37 @@ export function createUndoing(
     callFor,
     stateFor: (event, actor) => stateOf(callFor(event)?.source, actor),
     restoreStateFor({ before, after, targetType }, actor) {
-      const found = targetType === null ? undefined : restoring.get(targetType);
-      const names = found ? Object.keys(found.properties) : [];
-      const changed = (values: unknown) =>
-        isObject(values as JsonObject) && names.some((name) => name in Object(values));
-      return changed(before) && changed(after) ? stateOf(found?.source, actor) : 'NONE';
+      const found = restoringFor(targetType);
+      const has = (values: Json) =>
+        isObject(values) &&
+        found !== undefined &&
+        Object.keys(byPresentNames(values, found)).some((name) => Object.hasOwn(found.properties, name));
+      return has(before as Json) && has(after as Json) ? stateOf(found?.source, actor) : 'NONE';
     },
-    restoringFor: (targetType) => (targetType === null ? undefined : restoring.get(targetType)),
+    restoringFor,
   };
 }
 
-function restoringOf(entry: ContractEntry, contract: Contract): (readonly [string, Restoring])[] {
-  const { restores, name } = entry;
+/** Definitions may add properties at any moment: they are those of now. */
+function restoringOf(
+  entry: ContractEntry,
+  contract: Contract,
+  model: (entity: string) => EntityModel,
+): Restoring | undefined {
+  const { restores, name, writes } = entry;
   const record = restores && recordSource(entry, contract);
   const file = entityOf(entry.payload?.$ref);
-  const properties = file === undefined ? undefined : contract.entities[file]?.properties;
-  if (!restores || !record || !isObject(properties)) return [];
-  const { records, together = {}, partly = [] } = restores;
-  return [[records, { source: name, properties: referred(properties, contract), partly, together, record }]];
+  const written = file === undefined ? undefined : contract.written[file];
+  if (!restores || !record || !written) return undefined;
+  const added = writes === undefined ? undefined : model(writes);
+  const { properties } = openSchema(written, writes === undefined || !added ? {} : { [writes]: added });
+  if (!isObject(properties)) return undefined;
+  const { together = {}, partly = [] } = restores;
+  const known = added?.properties ?? {};
+  const former = Object.fromEntries(
+    Object.entries(known).map(([property, { was }]) => [property, was.filter((each) => !Object.hasOwn(known, each))]),
+  );
+  return { source: name, properties: referred(properties, contract), former, partly, together, record };
 }
 
 /** Properties with those of other entities in place of their references. */

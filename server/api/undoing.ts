@@ -24,6 +24,8 @@ export interface Restoring {
   readonly source: string;
   /** What the operation takes, part by part. */
   readonly properties: JsonObject;
+  /** Former names of its properties, the latest first: events before a change of a name have those. */
+  readonly former: Readonly<Record<string, readonly string[]>>;
   /** Parts of the payload of which what is absent stays; others are sent whole. */
   readonly partly: readonly string[];
   /** Values that go back with another. */
@@ -40,6 +42,16 @@ export interface Undoing {
   /** The same for putting back a value that it changed. */
   restoreStateFor(event: UndoneEvent, actor: Pick<Actor, 'role' | 'mode'>): 'NONE' | 'OPEN' | 'DENIED';
   restoringFor(targetType: string | null): Restoring | undefined;
+}
+
+/** Values of an event by the names that their properties have now. */
+export function byPresentNames(values: JsonObject, { former }: Pick<Restoring, 'former'>): JsonObject {
+  const moved = Object.entries(former).flatMap(([name, names]): [string, Json][] => {
+    const found = [name, ...names].find((each) => Object.hasOwn(values, each));
+    const value = found === undefined ? undefined : values[found];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return moved.length === 0 ? values : { ...values, ...Object.fromEntries(moved) };
 }
 
 /** A value at dotted names; undefined where there is none. */

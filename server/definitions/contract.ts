@@ -90,6 +90,8 @@ export interface Contract {
   readonly entries: ReadonlyMap<string, ContractEntry>;
   /** Entities by file name: `profile`. */
   readonly entities: Readonly<Record<string, JsonSchema>>;
+  /** The same without what definitions add: `openSchema` adds what they do at the moment. */
+  readonly written: Readonly<Record<string, JsonSchema>>;
 }
 
 /** Files refer to one another relatively; this represents their folder. */
@@ -142,7 +144,7 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
       validateAnswer: answer,
     });
   }
-  return { entries, entities };
+  return { entries, entities, written };
 }
 
 /** The entity whose records a source lists, by the file to which its answer refers. */

@@ -20,17 +20,26 @@ export interface UnfitValues {
 const batch = 2_000;
 const shown = 3;
 
-/** Checks every stored value against the definitions. Reads only, in the order of ids, so that it blocks no one. */
+/**
+ * Checks every stored value against the definitions. Reads only, in the order of ids, so that it blocks no one.
+ * @param only entity → names of the properties to check; absent: all
+ */
 export async function checkStoredValues(
   db: Db,
   entities: Readonly<Record<string, EntityModel>>,
+  only?: Readonly<Record<string, readonly string[]>>,
+  stopped: () => boolean = () => false,
 ): Promise<readonly UnfitValues[]> {
   const judge = createValueValidator();
   const found = new Map<string, UnfitValues>();
   for (const [entity, table] of Object.entries(entityTables)) {
     const properties = entities[entity]?.properties ?? {};
-    for await (const { id, values } of rowsOf(db, table)) {
+    const names = only ? (only[entity] ?? []) : undefined;
+    if (names?.length === 0) continue;
+    for await (const { id, values } of rowsOf(db, table, names)) {
+      if (stopped()) return [];
       for (const [name, value] of Object.entries(values)) {
+        if (names && !names.includes(name)) continue;
         const property = propertyOf(properties, name);
         if (property?.removed !== undefined) continue;
         const oneFile =
@@ -51,11 +60,16 @@ export async function checkStoredValues(
   return [...found.values()];
 }
 
-async function* rowsOf(db: Db, table: string): AsyncGenerator<{ readonly id: string; readonly values: Bag }> {
+async function* rowsOf(
+  db: Db,
+  table: string,
+  names: readonly string[] | undefined,
+): AsyncGenerator<{ readonly id: string; readonly values: Bag }> {
+  const some = names ? sql`properties ?| ${[...names]}::text[]` : sql`properties <> '{}'::jsonb`;
   let after = '';
   for (;;) {
     const { rows } = await sql<{ id: string; properties: Bag }>`select id, properties from ${sql.table(table)}
-      where id > ${after} and properties <> '{}'::jsonb order by id limit ${sql.lit(batch)}`.execute(db);
+      where id > ${after} and ${some} order by id limit ${sql.lit(batch)}`.execute(db);
     for (const { id, properties } of rows) yield { id, values: properties };
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) return;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type EntityModel, holdsFiles, type KeptProperty } from '../../engine/model';
 import type { LiveDefinitions } from '../definitions';
 import { type Connection, type Db, indexLock } from '../platform/database';
+import { checkStoredValues, describeUnfit } from './data-check';
 import { entityTables, propertySql } from './property-sql';
 
 /**
@@ -51,9 +53,17 @@ export async function createEntityUpkeep(options: {
     );
   }
 
-  /** Records what is live now, and forgets definitions without stored values. */
-  async function note(entity: string, table: string, { properties }: EntityModel): Promise<void> {
+  /**
+   * Records what is live now, and forgets definitions without stored values.
+   * @returns properties whose values are to fit another schema than before
+   */
+  async function note(entity: string, table: string, { properties }: EntityModel): Promise<readonly string[]> {
     const properKnown = known.get(entity) ?? {};
+    const changed = Object.entries(properties).flatMap(([name, { schema, was, removed }]) => {
+      const before = [name, ...was].map((each) => properKnown[each]).find((each) => each !== undefined);
+      const isSame = before === undefined || isDeepStrictEqual(before.schema, schema);
+      return isSame || removed !== undefined ? [] : [name];
+    });
     const former = formerNames(properties);
     for (const [name, property] of Object.entries(properties)) {
       if (JSON.stringify(properKnown[name]) === JSON.stringify(property)) continue;
@@ -84,6 +94,23 @@ export async function createEntityUpkeep(options: {
         `“${name}” was taken out of schemas/data/${entity}.schema.json while ${stored === 1 ? '1 record holds' : `${stored} records hold`} a value of it. It is served as before until the file has it with "x-removed": "keep" or "erase", or another property names it in "x-was".`,
       );
     }
+    return changed;
+  }
+
+  /** Says which stored values do not fit a definition that has changed. They stay. */
+  async function tellUnfit(entity: string, model: EntityModel, changed: readonly string[]): Promise<void> {
+    const unfit = await checkStoredValues(db, { [entity]: model }, { [entity]: changed }, () => closed);
+    for (const each of unfit)
+      log.warn(
+        {
+          rule: 'entity-property-unfit',
+          file: `schemas/data/${entity}.schema.json`,
+          pointer: `/properties/${each.property}`,
+          name: each.property,
+          stored: each.count,
+        },
+        describeUnfit(each),
+      );
   }
 
   async function keepUp(): Promise<void> {
@@ -91,7 +118,7 @@ export async function createEntityUpkeep(options: {
     for (const [entity, table] of Object.entries(entityTables)) {
       const model = entities[entity];
       if (model === undefined || closed) continue;
-      await note(entity, table, model);
+      const changed = await note(entity, table, model);
       for (const [name, { was, removed }] of Object.entries(model.properties)) {
         if (removed === 'erase')
           for (const old of [name, ...was])
@@ -101,6 +128,7 @@ export async function createEntityUpkeep(options: {
           for (const old of was) await eachBatch(db, table, old, moved(old, name), () => closed);
       }
       await createRequestedIndices(connection, table, model.properties, log);
+      await tellUnfit(entity, model, changed);
     }
   }
 

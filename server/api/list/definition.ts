@@ -32,6 +32,8 @@ export interface ListDefinition {
   readonly sorts: Readonly<Record<string, ListColumn>>;
   /** Sorts by what no index holds. */
   readonly withoutIndex?: readonly string[];
+  /** Sorts by what some records lack: those are last in both directions, as for added properties. */
+  readonly lacked?: readonly string[];
   /** Its pages are read by places as well: the answer tells those of the next and the previous page. */
   readonly keyset?: true;
   /** Sort when the query names none, as it would be written there. */

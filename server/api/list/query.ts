@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { readMoment } from '../../platform/http/moment';
-import type { ListDefinition, ListFilter } from './definition';
+import type { ListColumn, ListDefinition, ListFilter } from './definition';
 import type { ListRequest } from './request';
 import { findsWords } from './search';
 
@@ -28,6 +28,18 @@ export function isForAll(request: ListRequest): boolean {
   return request.ids.length === 0 && request.words.length === 0 && request.filters.length === 0;
 }
 
+/** What a request is sorted by under a name; `lacked`: some records have no value there. */
+export function sortOf(
+  { sorts, lacked = [] }: ListDefinition,
+  { added }: Pick<ListRequest, 'added'>,
+  name: string,
+): { readonly column: ListColumn; readonly lacked: boolean } | undefined {
+  const column = sorts[name];
+  if (column) return { column, lacked: lacked.includes(name) };
+  const ofAdded = added?.sorts[name];
+  return ofAdded && { column: ofAdded, lacked: true };
+}
+
 /** Orders as requested, and finally by id, so that a row is on exactly one page. */
 export function order<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
@@ -37,8 +49,12 @@ export function order<Db, Tables extends keyof Db, Row>(
 ): SelectQueryBuilder<Db, Tables, Row> {
   let ordered = query;
   for (const { name, descending } of request.sort) {
-    const column = definition.sorts[name] ?? request.added?.sorts[name];
-    if (column) ordered = ordered.orderBy(descending ? sql`${column(now)} desc` : sql`${column(now)} asc`);
+    const by = sortOf(definition, request, name);
+    if (by === undefined) continue;
+    const value = by.column(now);
+    // Upwards they are last anyway. An index of a column that always has a value is not walked with `nulls last`.
+    const down = by.lacked ? sql`${value} desc nulls last` : sql`${value} desc`;
+    ordered = ordered.orderBy(descending ? down : sql`${value} asc`);
   }
   return ordered.orderBy(
     request.sort[0]?.descending ? sql`${definition.id(now)} desc` : sql`${definition.id(now)} asc`,

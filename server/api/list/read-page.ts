@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { invalid } from '../../platform/http/api-error';
 import { type Cursor, isValueType, writeCursor } from './cursor';
 import type { ListColumn, ListDefinition } from './definition';
-import { order } from './query';
+import { order, sortOf } from './query';
 import type { ListRequest } from './request';
 
 /** Rows of one page, and what is known of their neighbors. */
@@ -65,9 +65,10 @@ async function readRows<DB, Tables extends keyof DB, Row>(
     ? await fromPlace(placed as unknown as SelectQueryBuilder<DB, Tables, Placed>, column, definition.id(now), {
         cursor,
         descending: by.descending,
+        lacked: by.lacked,
         wanted: size + 1,
       }).catch(refuseMadeUp)
-    : ((await byNumber(placed, definition, request, now).execute()) as unknown as Placed[]);
+    : await fromNumber(placed as unknown as SelectQueryBuilder<DB, Tables, Placed>, definition, request, now);
   const backward = cursor?.way === 'before';
   const whole = found.slice(0, size);
   const rows = backward ? whole.reverse() : whole;
@@ -137,43 +138,101 @@ function byNumber<DB, Tables extends keyof DB, Row>(
 
 /** What a request is sorted by, if its pages have places: one column, and one that an index holds. */
 export function keyOf(
-  { keyset, sorts, withoutIndex = [] }: ListDefinition,
+  definition: ListDefinition,
   { sort, added }: Pick<ListRequest, 'sort' | 'added'>,
-): { readonly column: ListColumn; readonly descending: boolean; readonly written: string } | undefined {
+):
+  | { readonly column: ListColumn; readonly lacked: boolean; readonly descending: boolean; readonly written: string }
+  | undefined {
+  const { keyset, withoutIndex = [] } = definition;
   const [first, ...others] = sort;
   if (keyset !== true || first === undefined || others.length > 0 || withoutIndex.includes(first.name))
     return undefined;
-  const column = sorts[first.name] ?? added?.sorts[first.name];
-  return column && { column, descending: first.descending, written: `${first.descending ? '-' : ''}${first.name}` };
+  const by = sortOf(definition, { added }, first.name);
+  return by && { ...by, descending: first.descending, written: `${first.descending ? '-' : ''}${first.name}` };
 }
 
-/**
- * Rows from a place on. Rows without a value are the last ones upwards and the first ones downwards; an index walks to them only if they are
- * asked for by themselves.
- */
-async function fromPlace<DB, Tables extends keyof DB, Row>(
-  placed: SelectQueryBuilder<DB, Tables, Row>,
-  column: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  { cursor, descending, wanted }: { readonly cursor: Cursor; readonly descending: boolean; readonly wanted: number },
-): Promise<Row[]> {
-  const down = descending !== (cursor.way === 'before');
-  const read = async (condition: RawBuilder<unknown>, most: number) =>
+/** Rows under what is read, from one end of an index to the other. */
+type Walk<Row> = (condition: RawBuilder<unknown>, most: number, skipped?: number) => Promise<Row[]>;
+
+const walkOf =
+  <DB, Tables extends keyof DB, Row>(
+    placed: SelectQueryBuilder<DB, Tables, Row>,
+    column: RawBuilder<unknown>,
+    id: RawBuilder<unknown>,
+    down: boolean,
+  ): Walk<Row> =>
+  async (condition, most, skipped = 0) =>
     (await placed
       .where(sql<boolean>`${condition}`)
       .orderBy(down ? sql`${column} desc` : sql`${column} asc`)
       .orderBy(down ? sql`${id} desc` : sql`${id} asc`)
       .limit(most)
+      .offset(skipped)
       .execute()) as unknown as Row[];
+
+/**
+ * Rows of a page by its number. An index that is walked downwards has the rows without a value first, and they are to be last: they are
+ * read by themselves.
+ */
+async function fromNumber<DB, Tables extends keyof DB, Row>(
+  placed: SelectQueryBuilder<DB, Tables, Row>,
+  definition: ListDefinition,
+  request: ListRequest,
+  now: number,
+): Promise<Row[]> {
+  const by = keyOf(definition, request);
+  if (by === undefined || !by.lacked || !by.descending)
+    return (await byNumber(placed, definition, request, now).execute()) as unknown as Row[];
+  const column = by.column(now);
+  const walk = walkOf(placed, column, definition.id(now), true);
+  const wanted = request.size + 1;
+  const before = (request.page - 1) * request.size;
+  const rows = await walk(sql`${column} is not null`, wanted, before);
+  if (rows.length === wanted) return rows;
+  const passed = rows.length > 0 || before === 0 ? before : await countWith(placed, column);
+  return [...rows, ...(await walk(sql`${column} is null`, wanted - rows.length, before - passed))];
+}
+
+async function countWith<DB, Tables extends keyof DB, Row>(
+  placed: SelectQueryBuilder<DB, Tables, Row>,
+  column: RawBuilder<unknown>,
+): Promise<number> {
+  const found = await placed
+    .clearSelect()
+    .select(sql<number>`count(${column})::int`.as('with_value'))
+    .executeTakeFirst();
+  return (found as { readonly with_value?: number } | undefined)?.with_value ?? 0;
+}
+
+/** Rows from a place on. Rows without a value are the last ones; an index walks to them only if they are asked for by themselves. */
+async function fromPlace<DB, Tables extends keyof DB, Row>(
+  placed: SelectQueryBuilder<DB, Tables, Row>,
+  column: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  {
+    cursor,
+    descending,
+    lacked,
+    wanted,
+  }: { readonly cursor: Cursor; readonly descending: boolean; readonly lacked: boolean; readonly wanted: number },
+): Promise<Row[]> {
+  const backward = cursor.way === 'before';
+  const down = descending !== backward;
+  const walk = walkOf(placed, column, id, down);
   const than = down ? sql`<` : sql`>`;
   const there =
     cursor.value === null
       ? sql`${column} is null and ${id} ${than} ${cursor.id}`
       : sql`(${column}, ${id}) ${than} (${cursor.value}::text::${sql.raw(cursor.type)}, ${cursor.id})`;
-  const rows = await read(there, wanted);
+  const rows = await walk(there, wanted);
   const missing = wanted - rows.length;
-  // What follows the values is without one, upwards; what follows those without one has one, downwards.
-  const follows = (cursor.value === null) === down;
+  // Downwards, the index of a column that may lack values without being marked has those rows first.
+  const lackedLast = lacked || !descending;
+  // Forward, rows without a value follow those with one; backward it is the other way round.
+  const follows = (cursor.value === null) === (backward === lackedLast);
   if (missing === 0 || !follows) return rows;
-  return [...rows, ...(await read(down ? sql`${column} is not null` : sql`${column} is null`, missing))];
+  return [
+    ...rows,
+    ...(await walk(cursor.value === null ? sql`${column} is not null` : sql`${column} is null`, missing)),
+  ];
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../../engine/model';
 import type { Call } from '../../api/operation';
-import { type Restoring, valueAt } from '../../api/undoing';
+import { byPresentNames, type Restoring, valueAt } from '../../api/undoing';
 import { notFound } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
 import { masked } from './masked';
@@ -31,13 +31,18 @@ export async function restorable(call: Reading, eventId: string): Promise<Restor
   const restoring = found && call.services.undoing.restoringFor(found.targetType);
   if (found?.result !== 'OK' || !restoring) throw notFound();
   const { before, after } = masked(call, found);
-  const both = isObject(before as Json) && isObject(after as Json);
   return {
     restoring,
     targetId: found.targetId,
-    changes: both ? [...changed(restoring.properties, before as JsonObject, after as JsonObject)] : [],
+    changes: changesOf(restoring, before as Json, after as Json),
     record: await readRecord(call, restoring, found.targetId),
   };
+}
+
+function changesOf(restoring: Restoring, before: Json, after: Json): readonly ChangedValue[] {
+  if (!isObject(before) || !isObject(after)) return [];
+  const [was, is] = [byPresentNames(before, restoring), byPresentNames(after, restoring)];
+  return [...changed(restoring.properties, was, is)];
 }
 
 /** What the operation takes, part by part, of the states before and after. */

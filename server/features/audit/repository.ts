@@ -18,6 +18,7 @@ const column = (name: string) => () => sql.ref(`audit_events.${name}`);
 /** Queries that the audit accepts; newest first by default. */
 export const trailList: ListDefinition = {
   keyset: true,
+  lacked: ['actor'],
   id: column('id'),
   sorts: { at: column('at'), action: column('action'), actor: column('actor_email'), result: column('result') },
   defaultSort: '-at',

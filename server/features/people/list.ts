@@ -19,6 +19,7 @@ export const personList = ({ roles, languages }: Asked): ListDefinition => ({
   entity: 'user',
   keyset: true,
   withoutIndex: ['role'],
+  lacked: ['accountName'],
   id: column('id'),
   sorts: {
     createdAt: column('created_at'),

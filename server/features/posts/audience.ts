@@ -121,6 +121,7 @@ const letterSql = (now: number) => sql<PostPerson['letter']>`(case
 /** Queries that the list of a post's audience accepts. */
 export const audienceList: ListDefinition = {
   id: () => sql`coalesce(outbox.id, users.id)`,
+  lacked: ['readAt'],
   sorts: { email: () => sql.ref('users.email'), readAt: () => sql.ref('post_states.read_at') },
   defaultSort: 'email',
   filters: {

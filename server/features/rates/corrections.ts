@@ -26,6 +26,7 @@ const column = (name: string) => () => sql.ref(`rate_corrections.${name}`);
 /** Queries that the list of corrections accepts. */
 export const correctionList: ListDefinition = {
   keyset: true,
+  lacked: ['appliedAt'],
   id: column('id'),
   sorts: {
     createdAt: column('created_at'),

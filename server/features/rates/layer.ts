@@ -103,6 +103,7 @@ export function layerList({ table }: Layer, statuses: readonly RateStatus[]): Li
   const column = (name: string) => (): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
   return {
     keyset: true,
+    lacked: ['activatedAt'],
     id: column('id'),
     sorts: {
       name: column('name'),

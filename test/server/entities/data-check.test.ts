@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../../engine/model';
 import { checkStoredValues, describeUnfit } from '../../../server/entities';
 import { type ServerApp, serverApp } from '../../support/server-app';
 import { type EditedProject, editedProject } from './support/project';
@@ -57,4 +58,40 @@ test('One record holds a value, several hold one', () => {
     /1 record \(person-1\) holds a value that does not fit .* It stays until it is changed\. Allow it again .*, or change it\.$/,
   );
   expect(describeUnfit({ ...two, ...narrowed })).toMatch(/They stay until they are changed\. .*, or change them\.$/);
+});
+
+test('A changed type and a narrowed enum are a line in the log, with number and cure; what still fits is none', async () => {
+  const lines = () =>
+    server.logged
+      .filter(({ rule, name }) => rule === 'entity-property-unfit' && name !== 'code')
+      .map(({ file, pointer, name, stored }) => ({ file, pointer, name, stored }));
+  const edited = async (name: string, schema: JsonObject | undefined) => {
+    project.property('user', name, schema);
+    await server.definitions.refresh();
+    expect(server.definitions.edition().problems).toEqual([]);
+    await server.app.upkeep();
+  };
+  const place = { file: 'schemas/data/user.schema.json' };
+  await edited('teamSize', { type: 'integer', minimum: 0 });
+  await edited('plan', { type: 'string', enum: ['A', 'B', 'C'] });
+  for (const plan of ['A', 'B', 'C']) await server.signIn({ properties: { teamSize: 13, plan } });
+  await edited('teamSize', { type: 'integer', minimum: 0, 'x-write': ['ADMIN_WRITE'] });
+  await edited('teamSize', { type: 'integer', minimum: 5 });
+  expect(lines()).toEqual([]);
+
+  await edited('teamSize', { type: 'string', enum: ['SMALL', 'LARGE'] });
+  const teamSize = { ...place, pointer: '/properties/teamSize', name: 'teamSize', stored: 3 };
+  expect(lines()).toEqual([teamSize]);
+  await edited('plan', { type: 'string', enum: ['A'] });
+  const plan = { ...place, pointer: '/properties/plan', name: 'plan', stored: 2 };
+  expect(lines()).toEqual([teamSize, plan]);
+  const said = server.logged.find(({ rule, name }) => rule === 'entity-property-unfit' && name === 'teamSize');
+  expect(said?.msg).toMatch(
+    /^user\.teamSize: 3 records .*Allow them again at \/properties\/teamSize of .*, or change them/,
+  );
+
+  // With another name, too; values were moved to it.
+  project.property('user', 'plan', undefined);
+  await edited('tariff', { type: 'boolean', 'x-was': ['plan'] });
+  expect(lines().at(-1)).toEqual({ ...place, pointer: '/properties/tariff', name: 'tariff', stored: 3 });
 });
