@@ -3,7 +3,7 @@ import { periodStart } from '../../../server/features/assistant/limits';
 import { testDatabase, testDatabases } from '../../support/database';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { type ModelServer, modelServer, says } from './support/model-server';
-import { ask, chatOf, customer, ended, eventsOf, isEnd } from './support/people';
+import { ask, chatOf, customer, ended, eventsOf, isEnd, whenFree } from './support/people';
 
 describe.each(testDatabases)('Limits (%s)', (kind) => {
   let server: ServerApp;
@@ -28,15 +28,8 @@ describe.each(testDatabases)('Limits (%s)', (kind) => {
     const chats = await Promise.all(Array.from({ length: 100 }, () => chatOf(person)));
     for (const chat of chats.slice(0, 2)) await ask(person, 'Which licenses do I have?', chat);
     expect(await left(person)).toMatchObject([{ figure: 'MESSAGES', period: 'DAY', scope: 'USER', used: 2, left: 1 }]);
-    const send = async (chat: string) => {
-      for (;;) {
-        const answer = await person.call('POST', `agent/chats/${chat}/messages`, {
-          payload: { clientMessageId: 'at-once', text: 'Which licenses do I have?' },
-        });
-        // A database that is busy says so; the same message is the same turn.
-        if (answer.status !== 503) return answer;
-      }
-    };
+    const question = { clientMessageId: 'at-once', text: 'Which licenses do I have?' };
+    const send = (chat: string) => whenFree(person, `agent/chats/${chat}/messages`, question);
     const turns = await Promise.all(chats.map(send));
     expect(new Set(turns.map(({ status }) => status))).toEqual(new Set([202]));
     await expect.poll(async () => (await left(person))[0].used, { timeout: 60_000 }).toBe(3);
@@ -214,13 +207,8 @@ describe.each(testDatabases)('At the end of a month (%s)', (kind) => {
       await says('The answer.')(...request);
     });
     const askAll = async (by: SignedIn, all: readonly string[]) => {
-      const turns = await Promise.all(
-        all.map((chat) =>
-          by.call('POST', `agent/chats/${chat}/messages`, {
-            payload: { clientMessageId: 'once', text: 'Hello model' },
-          }),
-        ),
-      );
+      const question = { clientMessageId: 'once', text: 'Hello model' };
+      const turns = await Promise.all(all.map((chat) => whenFree(by, `agent/chats/${chat}/messages`, question)));
       expect(turns.map(({ status }) => status)).toEqual(all.map(() => 202));
       return turns.map(({ body }) => body.turnId as string);
     };

@@ -7,9 +7,17 @@ export async function customer(server: ServerApp, who: Parameters<ServerApp['sig
   return person;
 }
 
+/** A call that is repeated while the database is busy and says so: the same message is the same turn. */
+export async function whenFree(person: SignedIn, path: string, payload: object) {
+  for (;;) {
+    const answer = await person.call('POST', path, { payload });
+    if (answer.status !== 503) return answer;
+  }
+}
+
 /** A chat of somebody. */
 export async function chatOf(person: SignedIn): Promise<string> {
-  const { status, body } = await person.call('POST', 'agent/chats', { payload: {} });
+  const { status, body } = await whenFree(person, 'agent/chats', {});
   if (status !== 201) throw new Error(`The chat was refused: ${JSON.stringify(body)}`);
   return body.id;
 }
