@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LetterDefinition, LettersDefinition, LetterVariable } from '../../engine/definition';
-import type { LiveDefinitions } from '../definitions';
 
 /** Every kind of email, by name. */
 export type LetterTable = Readonly<Record<string, LetterDefinition>>;
@@ -42,18 +41,23 @@ export function readLetterTable(project: string): LetterTable {
 }
 
 /** Kinds of emails, and the variables that they may use. */
-export function readLetters(project: string): Pick<LettersDefinition, 'letters' | 'variables'> {
+export function readLetters(project: string): Letters {
   return JSON.parse(readFileSync(join(project, 'schemas', 'letters.json'), 'utf8')) as LettersDefinition;
+}
+
+type Letters = Pick<LettersDefinition, 'letters' | 'variables'>;
+
+/** Parts of the live definitions that letters follow. */
+interface LetterEdits {
+  edition(): { readonly letters?: Letters | undefined };
+  onEdition(listener: (edition: { readonly letters?: Letters | undefined }) => void): unknown;
 }
 
 /**
  * The kinds and variables of a running server. Each stays one object, for all who read it, and follows the accepted definitions: a letter
  * that is edited counts for what is written from then on.
  */
-export function followLetters(
-  project: string,
-  definitions: Pick<LiveDefinitions, 'edition' | 'onEdition'>,
-): Pick<LettersDefinition, 'letters' | 'variables'> {
+export function followLetters(project: string, definitions: LetterEdits): Letters {
   const { letters, variables } = definitions.edition().letters ?? readLetters(project);
   const current = { letters: { ...letters }, variables: { ...variables } };
   definitions.onEdition((edition) => {
