@@ -98,6 +98,11 @@ export function startOf(places: readonly Place[]): Place | undefined {
   );
 }
 
+/** Whether a page is one of the account's, on any level: it is in the account's menu and in no other. */
+export function isOfAccount({ route }: Place): boolean {
+  return route.context.profileMenu === true;
+}
+
 function pathOf(route: RouteModel, configured: Readonly<Record<string, string | null>>): string | null {
   const { configured: name, path } = route;
   return name !== undefined && Object.hasOwn(configured, name) ? (configured[name] ?? null) : path;

@@ -1,5 +1,5 @@
 import { isOffered, type Visitor } from '../addresses/accept';
-import { type Place, type Places, startOf } from '../addresses/place';
+import { isOfAccount, type Place, type Places, startOf } from '../addresses/place';
 import type { Menu, MenuEntry } from '../shell/frame/menu-entry';
 
 /**
@@ -48,10 +48,6 @@ export function menuOf(
       .flatMap(entryOf)
       .map((entry) => ({ ...entry, children: [] })),
   };
-}
-
-function isOfAccount({ route }: Place): boolean {
-  return route.context.profileMenu === true;
 }
 
 /** Whether a place is a group or is below it. */

@@ -1,6 +1,5 @@
 import { acceptPlace, isOffered, type Visitor } from '../addresses/accept';
-import { type Place, type Places, startOf } from '../addresses/place';
-import { menuOf } from './menu';
+import { isOfAccount, type Place, type Places, startOf } from '../addresses/place';
 import { sanitizeQuery } from './sanitize-query';
 
 /** An address below the portal's base. */
@@ -92,13 +91,19 @@ function step(places: Places, address: Address, visitor: Visitor): Resolution {
 }
 
 /** The default page, or for those who may not open it the first of their menu that they may. */
-function startFor(places: Places, visitor: Visitor): Place | undefined {
-  const { home } = places;
+function startFor({ home, roots }: Places, visitor: Visitor): Place | undefined {
   if (!home || !visitor.profile || isOffered(home, visitor)) return home;
-  const { main, trailing } = menuOf(places, visitor, undefined);
-  const entries = [...main, ...trailing].flatMap((entry) => [entry, ...entry.children]);
-  const offered = entries.map(({ id }) => places.byId(id));
-  return offered.find((place) => place?.route.screen && acceptPlace(place, visitor).accepted) ?? home;
+  const first = (places: readonly Place[]): Place | undefined => {
+    for (const place of places) {
+      const { label, standalone, screen } = place.route;
+      if (label === undefined || standalone || isOfAccount(place) || !isOffered(place, visitor)) continue;
+      const found = screen && acceptPlace(place, visitor).accepted ? place : first(place.children);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const isLast = ({ route }: Place) => route.trailingMenu === true;
+  return first(roots.filter((place) => !isLast(place))) ?? first(roots.filter(isLast)) ?? home;
 }
 
 const nowhere: Resolution = { kind: 'nowhere' };
