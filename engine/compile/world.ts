@@ -22,7 +22,7 @@ export interface SourceArguments {
   /** Those of them that are filters of a list, sent as `filter[name]`. */
   readonly filters: readonly string[];
   /** Those of the filters that are properties which definitions added to the records. */
-  readonly added: readonly string[];
+  readonly byAddition: readonly string[];
   readonly required: readonly string[];
   /** What a `GET` returns; absent for sources of the host. */
   readonly answer?: JsonSchema;
@@ -91,18 +91,18 @@ export function worldOf(
     const plain = [...required, ...(source.query ?? [])];
     const filters = filtersOf(source, entities).filter((filter) => !plain.includes(filter));
     const where = [...new Set([...plain, ...filters])];
-    const added = filters.filter((filter) => !source.filters?.includes(filter));
+    const byAddition = filters.filter((filter) => !source.filters?.includes(filter));
     optionSources.set(name, {
       where,
       filters,
-      added,
+      byAddition,
       required,
       isGet: true,
       ...(source.answer && { answer: source.answer }),
     });
   }
   for (const [name, { where, required = [], values }] of Object.entries(vocabulary.optionSources)) {
-    optionSources.set(name, { where, filters: [], added: [], required, isGet: false, ...(values && { values }) });
+    optionSources.set(name, { where, filters: [], byAddition: [], required, isGet: false, ...(values && { values }) });
   }
   const collect = <T>(part: SharedPart) => collectShared<T>(definitions, part, report);
   return {

@@ -35,7 +35,7 @@ export function compileFilter(
   const property = schemaAt(['record', name], rows);
   const as = written.as ?? usualControl(written.options, property, plain);
   // A filter by an added property compares for equality; what one of the API's own does, only the API knows.
-  const isAdded = world.optionSources.get(source?.name ?? '')?.added.includes(name) === true;
+  const isAdded = world.optionSources.get(source?.name ?? '')?.byAddition.includes(name) === true;
   if (as === 'date' && !plain && isAdded && property?.format === 'date-time')
     report(inside(spot, 'as'), 'filter-day-of-moment', { name });
   const options = optionsOf(written.options, inside(spot, 'options'), scope, property);
