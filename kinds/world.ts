@@ -60,8 +60,11 @@ export const portalWorld: World = {
     language: { type: 'string' },
     // Country of the user by the settings of their browser, as ISO code; empty if they name none. The server does not know it.
     region: { type: 'string' },
-    // Addresses of the two portals.
-    portals: { type: 'object', properties: { user: { type: 'string' }, admin: { type: 'string' } } },
+    // Addresses of the two portals, and the start of the current one: the first page that the person may open.
+    portals: {
+      type: 'object',
+      properties: { user: { type: 'string' }, admin: { type: 'string' }, start: { type: 'string' } },
+    },
     // Id of the current route, and the contents of its `context`.
     route: { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: true },
     query: { type: 'object', additionalProperties: { type: 'string' } },

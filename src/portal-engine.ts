@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { type createBrowserRouter, useLocation } from 'react-router-dom';
 import { loadScreenStyles } from '../engine/kit';
-import type { Argument, EffectModel, Json, JsonObject, TargetModel } from '../engine/model';
+import type { Argument, HostEffectModel, Json, JsonObject, TargetModel } from '../engine/model';
 import { type Address, createBlocks, createWidgets, type Engine } from '../engine/react';
 import { createFormStore, type Host, type WriteValue } from '../engine/runtime';
 import { keepDraft } from './drafts/keep-draft';
@@ -70,7 +70,7 @@ export function createPortalEngine(
     return { href: below + url.search + url.hash, inApp };
   }
 
-  function perform(effect: EffectModel, context: JsonObject) {
+  function perform(effect: HostEffectModel, context: JsonObject) {
     if (effect.do === 'notify') notices.push({ severity: effect.severity, message: effect.message });
     if (effect.do === 'refresh') void sourceStore.refresh(effect.source);
     if (effect.do === 'navigate') navigate(effect.to, context);

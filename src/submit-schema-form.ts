@@ -11,6 +11,6 @@ export async function submitSchemaForm(host: Host, submission: SchemaSubmission)
       : await host.operate(operation, payload, { form: model.id, step: '', context, attempt, signal });
   if (!result.ok) return { ...result, problems: inOwnWords(result.problems, messages) };
   if (signal.aborted) return result;
-  for (const effect of result.then ?? then) host.perform(effect, context);
+  for (const effect of then) host.perform(effect, context);
   return result;
 }

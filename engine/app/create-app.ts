@@ -1,5 +1,13 @@
 import { kit, loadScreenStyles } from '../kit';
-import type { Argument, EffectModel, JsonObject, Option, PermissionAnswer, ProjectBundle, TargetModel } from '../model';
+import type {
+  Argument,
+  HostEffectModel,
+  JsonObject,
+  Option,
+  PermissionAnswer,
+  ProjectBundle,
+  TargetModel,
+} from '../model';
 import {
   type BlockKind,
   createBlocks,
@@ -130,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     report,
   });
-  const perform = (effect: EffectModel, frame: JsonObject) => {
+  const perform = (effect: HostEffectModel, frame: JsonObject) => {
     if (effect.do === 'notify') notices.push({ severity: effect.severity, message: effect.message });
     if (effect.do === 'refresh') void sources.refresh(effect.source);
     if (effect.do === 'navigate') navigate(effect.to, frame);

@@ -28,9 +28,9 @@ import { kindsOf } from './schema-shape';
 import type { Sentences } from './sentences';
 import type { SchemaChecker } from './setting-schema';
 import { createSlots, dependentsOf } from './slots';
-import { emitSteps, emitSubmit } from './step-models';
+import { emitSteps } from './step-models';
 import { checkAction, resolveSteps } from './steps';
-import { resolveEffects } from './targets';
+import { outerEffects } from './targets';
 import { checkUnions } from './unions';
 import { checkName, own, type World } from './world';
 
@@ -153,13 +153,10 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, outer: No
 
 /** A form of free JSON Schema passes through with its references resolved. */
 function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, outer: Noting): FormModel | undefined {
-  const { world, report, sentences, schemas, failed, uses } = outer;
+  const { world, report, sentences, failed } = outer;
   const { id, title, schema, uiSchema = {}, submit } = definition;
-  const form = { $schema: '', id, steps: [] };
-  const scope = resolveFields({ world, report, schemas, sentences, definition: form, spot, steps: [], uses });
-  const resolver = conditionResolver(scope);
   checkAction(submit, inside(spot, 'submit'), world, report);
-  const then = resolveEffects(submit.then, inside(spot, 'submit', 'then'), scope, resolver);
+  const then = outerEffects(submit.then, inside(spot, 'submit', 'then'), world, report);
   const inlined = inlineReferences(schema, inside(spot, 'schema'), world.definitions, report);
   // Operations take values by name.
   const kinds = kindsOf({ schema: inlined, home: inlined }, world.definitions.dataSchemas);
@@ -171,13 +168,9 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, outer: 
   checkRefusals(submit.messages, submit.operation, refused, { world, sentences, report });
   sentences.checkEffects(submit.then, inside(spot, 'submit', 'then'), report);
   if (failed()) return undefined;
-  const slots = createSlots(
-    scope,
-    resolver,
-    () => ({ subjects: [], switches: [] }),
-    () => ({ subjects: [], switches: [] }),
-  );
-  const model = { id, schema: inlined, uiSchema, submit: emitSubmit(submit, then, slots), context: [] };
+  const { label, operation, messages } = submit;
+  const sends = { ...(operation !== undefined && { operation }), ...(messages && { messages: { ...messages } }) };
+  const model = { id, schema: inlined, uiSchema, submit: { label, ...sends, then }, context: [] };
   const namespaces = [...outer.namespaces].sort();
   return outer.seal<Omit<SchemaFormModel, 'hash'>>({
     kind: 'schema',

@@ -1,4 +1,10 @@
-import { type DefinitionSet, type Effect, type LocaleDefinition, nearestArgument } from '../definition';
+import {
+  type DefinitionSet,
+  type Effect,
+  type LocaleDefinition,
+  nearestArgument,
+  type OuterEffect,
+} from '../definition';
 import { namespaceOf, pluralEnding, pluralForms, type Vocabulary } from '../model';
 import { inside, type Report, type Spot } from './report';
 
@@ -12,7 +18,7 @@ export interface Sentences {
   textOf(key: string): string | undefined;
   /** The variables in the texts of a key (`{{record.name}}`), each with the languages whose texts use it. */
   namesIn(key: string): ReadonlyMap<string, readonly string[]>;
-  checkEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
+  checkEffects(effects: readonly (Effect | OuterEffect)[] | undefined, spot: Spot, report: Report): void;
   /** Codes of problems that have a text; empty where the texts are not available. */
   problemCodes(): ReadonlySet<string>;
   /** Keys below places, which are namespaces or keys, in the fallback language and without plural suffixes. */

@@ -1,4 +1,4 @@
-import type { SubmitDefinition } from '../definition';
+import type { StepSubmitDefinition } from '../definition';
 import type { ButtonModel, FooterModel, LinkModel, PartModel, StepModel, SubmitModel } from '../model';
 import type { FieldScope } from './form-scope';
 import type { Slots } from './slots';
@@ -55,9 +55,9 @@ function layoutOf({ layouts }: FieldScope, step: number, { table }: ResolvedStep
   return { layout: inTable.size === 0 ? layout : outside(layout) };
 }
 
-/** The model of a submit, except for the target of a link that replaces it. */
-export function emitSubmit(
-  { label, operation, into, sends, messages }: SubmitDefinition,
+/** The model of a step's submit, except for the target of a link that replaces it. */
+function emitSubmit(
+  { label, operation, into, sends, messages }: StepSubmitDefinition,
   then: readonly ResolvedEffect[],
   slots: Slots,
 ): SubmitModel {

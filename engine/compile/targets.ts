@@ -1,5 +1,5 @@
-import { type Effect, nearestArgument, type Target } from '../definition';
-import type { EffectModel, TargetModel } from '../model';
+import { type Effect, nearestArgument, type OuterEffect, type Target } from '../definition';
+import type { EffectModel, HostEffectModel, TargetModel } from '../model';
 import { argumentRecord, type Given, givenRecord } from './arguments';
 import { type ConditionResolver, fieldNamed } from './conditions';
 import { contextPlace } from './context-path';
@@ -114,6 +114,31 @@ function resolveDeed(
   if ('clear' in effect) return { do: 'clear', fields: fieldIndices(effect.clear, inside(at, 'clear'), scope) };
   const to = resolveTarget(effect.navigate, inside(at, 'navigate'), scope, resolver);
   return to && { do: 'navigate', to };
+}
+
+/** Effects of a form without steps and fields of its own: they need no slots. */
+export function outerEffects(
+  written: readonly OuterEffect[] | undefined,
+  spot: Spot,
+  world: World,
+  report: Report,
+): HostEffectModel[] {
+  return (written ?? []).flatMap((effect, index): HostEffectModel[] => {
+    const at = inside(spot, index);
+    if ('notify' in effect) return [{ do: 'notify', message: effect.notify, severity: effect.severity ?? 'success' }];
+    if ('refresh' in effect) {
+      checkName(report, inside(at, 'refresh'), 'unknown-source', effect.refresh, world.sources);
+      return [{ do: 'refresh', source: effect.refresh }];
+    }
+    const place = inside(at, 'navigate');
+    if (!('route' in effect.navigate)) {
+      const to = outerTarget(effect.navigate, place, world, report);
+      return to ? [{ do: 'navigate', to }] : [];
+    }
+    const { route, keepQuery = false } = effect.navigate;
+    if (!checkName(report, inside(place, 'route'), 'unknown-route', route, world.routes)) return [];
+    return [{ do: 'navigate', to: { kind: 'route', route, keepQuery, query: {} } }];
+  });
 }
 
 export function emitEffects(effects: readonly ResolvedEffect[], slots: Slots): EffectModel[] {

@@ -87,6 +87,20 @@ export type ContextTestPart =
  */
 export type Effects = Effect[];
 /**
+ * What happens outside the form.
+ */
+export type OuterEffect = OuterNavigateEffect | OuterNotifyEffect | OuterRefreshEffect;
+/**
+ * Where a form without steps leads: a route, or an address.
+ */
+export type OuterTarget = OuterRouteTarget | ContextTarget | AddressTarget;
+/**
+ * What happens after a success of a form without steps and fields of its own, in this order. Nothing written: nothing.
+ *
+ * @maxItems 20
+ */
+export type OuterEffects = OuterEffect[];
+/**
  * A value written out, a value that is read, or one operation over such values.
  */
 export type Computation =
@@ -1123,6 +1137,50 @@ export interface ClearEffect {
    * @minItems 1
    */
   clear: FieldName[];
+}
+/**
+ * Leaves the screen.
+ */
+export interface OuterNavigateEffect {
+  /**
+   * Where to go.
+   */
+  navigate: OuterTarget;
+}
+/**
+ * A screen of the portal.
+ */
+export interface OuterRouteTarget {
+  /**
+   * Id of the route.
+   */
+  route: FileId;
+  /**
+   * Carries the present query string along. Default: false.
+   */
+  keepQuery?: boolean;
+}
+/**
+ * Shows a short message.
+ */
+export interface OuterNotifyEffect {
+  /**
+   * The message, a locale key.
+   */
+  notify: LocaleKey;
+  /**
+   * How the message is shown. Default: success.
+   */
+  severity?: 'success' | 'info' | 'warning';
+}
+/**
+ * Loads a source again.
+ */
+export interface OuterRefreshEffect {
+  /**
+   * Name of the source.
+   */
+  refresh: KindName;
 }
 /**
  * The tools of an assistant, `schemas/assistant.json`. A tool that is not in it does not exist, whatever a model asks for.
@@ -3252,7 +3310,7 @@ export interface SchemaFormDefinition {
   submit: SubmitDefinition;
 }
 /**
- * The button that sends.
+ * The button that sends everything the form holds.
  */
 export interface SubmitDefinition {
   /**
@@ -3260,25 +3318,17 @@ export interface SubmitDefinition {
    */
   label: LocaleKey;
   /**
-   * Operation that receives the payload. Without it the step only collects.
+   * Operation that receives the payload. Without it nothing is sent.
    */
   operation?: KindName;
-  /**
-   * Context root that receives the operation's answer, for instance `sso`.
-   */
-  into?: Name;
-  /**
-   * The fields of this step, or of every step up to this one. Default: step.
-   */
-  sends?: 'step' | 'form';
   /**
    * What people read when the call is refused with a code. Default: the sentence that the portal has for it.
    */
   messages?: RefusalMessages;
   /**
-   * What happens after success, in order. Default: the next displayed step.
+   * What happens after success, in order. Default: nothing; the form stays as it is.
    */
-  then?: Effects;
+  then?: OuterEffects;
 }
 /**
  * The languages on offer, `schemas/languages.json`. A text that one of them lacks is shown in the first.

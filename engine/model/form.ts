@@ -1,7 +1,7 @@
 import type { SlotIndex, Switch, Test } from './condition';
 import type { FieldModel, ProblemTiming, RuleModel } from './field';
 import type { JsonObject, JsonSchema, LocaleKey } from './json';
-import type { StepModel, SubmitModel } from './step';
+import type { SchemaSubmitModel, StepModel } from './step';
 import type { Argument } from './target';
 
 /** A form that passed every check: flat, frozen, serializable, with everything resolved. */
@@ -61,7 +61,7 @@ export interface SchemaFormModel extends FormBase {
   readonly schema: JsonSchema;
   readonly uiSchema: JsonObject;
   readonly title?: LocaleKey;
-  readonly submit: SubmitModel;
+  readonly submit: SchemaSubmitModel;
 }
 
 /** A value of the graph. */

@@ -1,6 +1,6 @@
 import type { Switch } from './condition';
 import type { Json, JsonObject, LocaleKey } from './json';
-import type { EffectModel, TargetModel } from './target';
+import type { EffectModel, HostEffectModel, TargetModel } from './target';
 
 /** A step of a form: its fields, its texts, and what its submit does. */
 export interface StepModel {
@@ -153,7 +153,18 @@ export interface StepMessageModel {
   readonly severity: 'success' | 'info' | 'warning' | 'error';
 }
 
-/** What the submit of a step or of a form of free JSON Schema does. */
+/** What the submit of a form of free JSON Schema does: it has neither steps nor fields of its own. */
+export interface SchemaSubmitModel {
+  readonly label: LocaleKey;
+  /** Operation (a source or a host operation) that receives the payload; absent: nothing is sent. */
+  readonly operation?: string;
+  /** Texts for refusals of the operation, by code. */
+  readonly messages?: RefusalMessages;
+  /** What happens after success, in order. */
+  readonly then: readonly HostEffectModel[];
+}
+
+/** What the submit of a step does. */
 export interface SubmitModel {
   readonly label: LocaleKey;
   /** Makes it a link to this target that sends nothing; there is no operation then. */

@@ -33,3 +33,6 @@ export type EffectModel = { readonly when?: Switch } & (
   | { readonly do: 'refresh'; readonly source: string }
   | { readonly do: 'clear'; readonly fields: readonly number[] }
 );
+
+/** What a form leaves to its host: the effects outside the form. */
+export type HostEffectModel = Extract<EffectModel, { readonly do: 'navigate' | 'notify' | 'refresh' }>;

@@ -1,4 +1,4 @@
-import type { EffectModel, FieldModel, Json, JsonObject, Option, PlacedFieldProblem } from '../model';
+import type { EffectModel, FieldModel, HostEffectModel, Json, JsonObject, Option, PlacedFieldProblem } from '../model';
 
 /** Result of an operation. Failures are data, never exceptions. */
 export type OperationResult =
@@ -55,7 +55,7 @@ export interface Host {
   /** Calls the API for what a step shows next to its fields; the call changes nothing. A refusal is data. */
   ask?(call: string, given: JsonObject, signal: AbortSignal): Promise<OperationResult>;
   /** Carries out effects outside the form: navigate, notify, refresh. */
-  perform(effect: EffectModel, context: JsonObject): void;
+  perform(effect: HostEffectModel, context: JsonObject): void;
   /** Current time in milliseconds. */
   now(): number;
   /** Reports to developers: a missing type, a rejected rule. `code` is stable, `args` never contain secrets. */

@@ -1,4 +1,4 @@
-import type { EffectModel, JsonObject, SubmitModel } from '../model';
+import type { EffectModel, HostEffectModel, JsonObject, SubmitModel } from '../model';
 import type { Changes } from './change';
 import { explain } from './explain';
 import { type Progress, placed } from './form-state';
@@ -106,7 +106,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
     progress.summarized = progress.summarized.filter((index) => !fields.includes(index));
   }
 
-  const byHost = (effect: EffectModel) => host.perform(effect, session.context());
+  const byHost = (effect: HostEffectModel) => host.perform(effect, session.context());
   /** Every kind of effect. */
   const kinds: { readonly [Kind in EffectModel['do']]: (effect: Extract<EffectModel, { readonly do: Kind }>) => void } =
     {

@@ -57,7 +57,7 @@ export function visitorOf(
   const state = session.state();
   const profile = state.status === 'signedIn' ? state.profile : undefined;
   const { mode, portals } = configuration;
-  const addresses = { user: `${portals.user}/`, admin: `${portals.admin}/` };
+  const addresses = { user: `${portals.user}/`, admin: `${portals.admin}/`, start: `${portals[mode]}/` };
   const person = profile && { profile, person: personOfProfile(profile) };
   const context = { mode, portals: addresses, settings, ...person };
   return { profile, mode, permissions, context };

@@ -185,6 +185,8 @@ describe('Addresses (specification section 2)', () => {
       expect(place.split('?')[0], 'it stays, and says that there is no page').toBe(`/${link.split('?')[0]}`);
     }
     await page.getByText('There is no page at this address.').first().waitFor();
+    await page.getByRole('button', { name: 'Go to home' }).click();
+    await page.waitForURL(addressOf(page, '/home'));
     await page.goto(addressOf(page, `/admin/${links[0]}`));
     await page.waitForURL(addressOf(page, '/admin/unauthorized'));
     await page.getByRole('button', { name: 'Go to the user portal' }).waitFor();

@@ -122,6 +122,28 @@ describe('one mistake has one problem', () => {
     expect(complaints(value, reference)).toEqual(expected);
   });
 
+  it('lets a form of plain JSON Schema say only what it can carry out', () => {
+    const submit = (rest: JsonObject) => ({
+      $schema: '../meta/form.schema.json',
+      id: 'a',
+      schema: {},
+      submit: { label: 'iam:a', ...rest },
+    });
+    const found = (rest: JsonObject) => complaints(submit(rest), 'form.schema.json');
+    expect(found({ then: [{ notify: 'iam:a' }, { refresh: 'people' }, { navigate: { route: 'home' } }] })).toEqual([]);
+    expect(found({ sends: 'form', into: 'sso' })).toEqual([
+      'key-unknown key /submit/sends',
+      'key-unknown key /submit/into',
+    ]);
+    expect(found({ then: [{ next: true }] })).toEqual([
+      'one-of-missing value /submit/then/0 navigate, notify, refresh',
+    ]);
+    expect(found({ then: [{ notify: 'iam:a', when: {} }] })).toEqual(['key-unknown key /submit/then/0/when']);
+    expect(found({ then: [{ navigate: { step: 'b' } }] })).toEqual([
+      'one-of-missing value /submit/then/0/navigate route, context, href',
+    ]);
+  });
+
   it('picks a use of a shared field by the word `use`, whatever it overrides', () => {
     const step = JSON.parse(readFileSync(`${wholeLanguage}/schemas/forms/everything.form.json`, 'utf8')) as JsonObject;
     const use = { use: 'country', options: [{ value: 1 }], color: 'red' };

@@ -27,7 +27,7 @@ export function schemaForm(schema: JsonSchema, uiSchema: JsonObject = {}): Schem
     namespaces: [],
     schema,
     uiSchema,
-    submit: { label: 'Send', operation: 'save', sends: 'form', then: [] },
+    submit: { label: 'Send', operation: 'save', then: [] },
   };
 }
 

@@ -7,7 +7,7 @@ export const order: SchemaFormModel = {
   hash: 'gallery',
   context: [],
   namespaces: [],
-  submit: { label: 'Send the order', operation: 'order', sends: 'form', then: [] },
+  submit: { label: 'Send the order', operation: 'order', then: [] },
   uiSchema: {
     note: { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } },
     size: { 'ui:widget': 'radio' },

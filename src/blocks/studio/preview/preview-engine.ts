@@ -133,7 +133,7 @@ export function previewContext(
     mode,
     language,
     region: 'US',
-    portals: { user: '#', admin: '#' },
+    portals: { user: '#', admin: '#', start: '#' },
     route: {},
     query: {},
     navigation: {},
