@@ -14,11 +14,16 @@ export interface ShownOption {
   readonly search: readonly string[];
 }
 
+const none: readonly Option[] = [];
+
 /** A field's options in display order: as given or by the collation of the language, `last` ones at the end. */
 export function useShownOptions({ field, state }: Pick<WidgetProps, 'field' | 'state'>): readonly ShownOption[] {
   const { t, language } = useEngine();
-  const options = state.options?.options;
-  return useMemo(() => showOptions(options ?? [], field.options, t, language), [options, field.options, t, language]);
+  const { options = none, kept = none } = state.options ?? {};
+  return useMemo(
+    () => showOptions([...options, ...kept], field.options, t, language),
+    [options, kept, field.options, t, language],
+  );
 }
 
 export function showOptions(

@@ -24,6 +24,8 @@ export interface ValidationContext {
   readonly offered?: readonly Json[];
   /** The same for each column of a list. */
   readonly columnsOffered?: readonly (readonly Json[] | undefined)[];
+  /** The value that the record has which is changed; absent where there is none. */
+  readonly stored?: Json | undefined;
   /**
    * Reads the current value of a setting that may be an operand (`{ "slot": n }` in the model); for several that are tried in order
    * (`{ "first": […] }`) the list of their values.

@@ -34,7 +34,7 @@ export function optionsAtHand(
   }
 }
 
-function asOption({ value, label, group }: ListedOptionModel): Option {
+export function asOption({ value, label, group }: Omit<ListedOptionModel, 'when'>): Option {
   return {
     value,
     ...(label === undefined ? { text: String(value) } : { label }),

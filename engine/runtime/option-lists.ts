@@ -23,17 +23,21 @@ export function createOptionLists(keeper: OptionsKeeper) {
 
   function put(cell: Cell, state: OptionsState) {
     const last = cell.options;
+    const was = cell.offered;
+    const isReady = state.status === 'ready';
+    const offered = isReady ? offeredBy(state, was) : was;
+    const kept = isReady && offered ? keeper.kept(cell, state, offered) : last?.kept;
     if (
       last &&
       last.status === state.status &&
       last.found === state.found &&
-      (last.options === state.options || sameOptions(last.options, state.options))
+      sameOptions(last.options, state.options) &&
+      sameOptions(last.kept, kept)
     ) {
       return;
     }
-    const was = cell.offered;
-    cell.options = state;
-    if (state.status === 'ready') cell.offered = offeredBy(state, was);
+    cell.options = kept ? { ...state, kept } : state;
+    cell.offered = kept && isReady && offered ? [...offered, ...valuesOf(kept)] : offered;
     if (cell.list) collect(cell.list);
     else keeper.changed(cell, was);
   }
@@ -186,11 +190,14 @@ function offeredBy({ options, found }: OptionsState, before: readonly Json[] | u
   return found?.chosen ? [...values, found.chosen.value] : values;
 }
 
+const none: readonly Option[] = [];
+
 function valuesOf(options: readonly Option[]): readonly Json[] {
   return options.map((option) => option.value);
 }
 
-function sameOptions(one: readonly Option[], other: readonly Option[]): boolean {
+function sameOptions(one: readonly Option[] = none, other: readonly Option[] = none): boolean {
+  if (one === other) return true;
   return (
     one.length === other.length &&
     one.every((option, index) => {

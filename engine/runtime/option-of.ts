@@ -4,10 +4,11 @@ import type { OptionsState } from './state';
 /** The option of a value, among those that are there. */
 export function optionOf(state: OptionsState | undefined, value: Json | undefined): Option | undefined {
   if (state === undefined || value === undefined) return undefined;
-  const { options, found } = state;
+  const { options, found, kept } = state;
   return (
     options.find((option) => option.value === value) ??
-    (found?.chosen?.value === value ? found.chosen : found?.known?.get(value))
+    (found?.chosen?.value === value ? found.chosen : found?.known?.get(value)) ??
+    kept?.find((option) => option.value === value)
   );
 }
 

@@ -1,7 +1,8 @@
-import type { Argument, Json, SlotIndex, Switch } from '../model';
+import type { Argument, Json, Option, SlotIndex, Switch } from '../model';
 import type { Cell } from './cell';
 import type { Host } from './host';
 import type { Registry } from './registry';
+import type { OptionsState } from './state';
 
 /** What the option lists need from the session. */
 export interface OptionsKeeper {
@@ -14,6 +15,8 @@ export interface OptionsKeeper {
   knows(argument: Argument): boolean;
   /** Whether the options of a source are needed now. */
   isWanted(cell: Cell): boolean;
+  /** Options of stored values that are not among those which are ready. */
+  kept(cell: Cell, ready: OptionsState, offered: readonly Json[]): readonly Option[] | undefined;
   /** A field's options have changed. */
   changed(cell: Cell, was: readonly Json[] | undefined): void;
   /** Runs a response's changes as one change. */

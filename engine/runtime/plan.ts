@@ -17,7 +17,7 @@ export interface Consumers {
 
 /** The model's reader-to-slot references, inverted once per store: from slot to reader. */
 export interface Plan {
-  readonly consumers: ReadonlyMap<SlotIndex, Consumers>;
+  readonly consumers: Map<SlotIndex, Consumers>;
   /** Fields by name. */
   readonly names: ReadonlyMap<string, number>;
   /** For each form rule: its fields; the rule is skipped while one of them has its own problem. */
@@ -26,14 +26,7 @@ export interface Plan {
 
 export function planOf(model: FieldFormModel): Plan {
   const consumers = new Map<SlotIndex, Consumers>();
-  const at = (slot: SlotIndex): Consumers => {
-    let found = consumers.get(slot);
-    if (!found) {
-      found = { look: [], verdict: [], options: [], rules: [], frame: false };
-      consumers.set(slot, found);
-    }
-    return found;
-  };
+  const at = (slot: SlotIndex) => consumersAt(consumers, slot);
   const add = (list: 'look' | 'verdict' | 'options' | 'rules', index: number, slots: Iterable<SlotIndex>) => {
     for (const slot of slots) {
       const readers = at(slot)[list];
@@ -79,6 +72,16 @@ export function planOf(model: FieldFormModel): Plan {
   };
 }
 
+/** The consumers of a slot; more may be added. */
+export function consumersAt(consumers: Plan['consumers'], slot: SlotIndex): Consumers {
+  let found = consumers.get(slot);
+  if (!found) {
+    found = { look: [], verdict: [], options: [], rules: [], frame: false };
+    consumers.set(slot, found);
+  }
+  return found;
+}
+
 /** The slots a rule reads: those compile listed, its condition and its arguments. */
 export function slotsOf(rule: RuleModel): Set<SlotIndex> {
   const slots = new Set(rule.reads);
@@ -122,8 +125,11 @@ function* settingSlots(field: FieldModel): Iterable<SlotIndex> {
   }
 }
 
-/** Fields whose values affect one of the slots, through conditions and options. */
-function fieldsBehind(model: FieldFormModel, slots: Iterable<SlotIndex>): Set<number> {
+/**
+ * Fields whose values affect one of the slots, through conditions and options.
+ * @param deep also those that fields among them are computed from or displayed by
+ */
+export function fieldsBehind(model: FieldFormModel, slots: Iterable<SlotIndex>, deep = false): Set<number> {
   const fields = new Set<number>();
   const open = [...slots];
   const seen = new Set<SlotIndex>();
@@ -131,8 +137,10 @@ function fieldsBehind(model: FieldFormModel, slots: Iterable<SlotIndex>): Set<nu
     const read = model.slots[slot];
     if (!read || seen.has(slot)) continue;
     seen.add(slot);
+    if (read.kind === 'context') continue;
     if (read.kind === 'value') fields.add(read.field);
-    else if (read.kind !== 'context') open.push(...read.reads);
+    if (deep || read.kind !== 'value') open.push(...(read.reads ?? []));
+    if (deep && read.kind === 'value' && typeof read.displayed === 'number') open.push(read.displayed);
   }
   return fields;
 }

@@ -19,6 +19,7 @@ import type { Workplace } from './computed/work';
 import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
+import { keptOptions } from './kept-options';
 import { isFromSource } from './option-list';
 import { createOptionLists } from './option-lists';
 import { parse } from './parse';
@@ -105,6 +106,8 @@ export function createSession({ model, registry, host, initial = {}, received, c
     isWanted: (cell) => (cell.field.options?.slot ?? -1) >= 0 || (cell.displayed && cell.field.step <= step),
     batch,
     validates: received !== undefined,
+    kept: (cell, ready, offered) =>
+      keptOptions(cell, ready, offered, { model, plan, cells, stored, isSent: (at) => received?.sends(at) !== false }),
     changed(cell, was) {
       mark(cell);
       judging.stale(cell);
@@ -148,9 +151,12 @@ export function createSession({ model, registry, host, initial = {}, received, c
     context: () => context,
     now: () => host.now(),
     read: graph.read,
+    stored,
   };
   const checks = createLaterChecks({ host, form: model.id, read, judges: received !== undefined });
-  const recorded = received?.stored ?? initial;
+  // What a new record or a copy begins with is not stored.
+  const isNew = context.formMode === 'create' || context.formMode === 'clone';
+  const recorded = received?.stored ?? (isNew ? {} : initial);
   const judging = createJudging({
     model,
     plan,
@@ -291,6 +297,12 @@ export function createSession({ model, registry, host, initial = {}, received, c
     return parse(cell, input, () => {
       host.report('type-failed', { form: model.id, type: cell.field.type, field: cell.field.name });
     });
+  }
+
+  /** The value of the record; of a field that is never sent, its initial one. */
+  function stored(cell: Cell): Json | undefined {
+    const { store, path, default: start } = cell.field;
+    return receive(cell, readPath(recorded, path) ?? (!store && start && 'value' in start ? start.value : undefined));
   }
 
   // Start: values first, so that the graph is computed once.

@@ -22,6 +22,8 @@ export interface OptionsState {
   readonly options: readonly Option[];
   /** Present if the server is queried page by page. */
   readonly found?: FoundOptions;
+  /** Options of stored values that are not offered otherwise: the record may keep them. */
+  readonly kept?: readonly Option[];
 }
 
 /** Options that are loaded only in part. */

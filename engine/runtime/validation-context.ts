@@ -10,6 +10,8 @@ export interface Scene {
   context(): JsonObject;
   now(): number;
   read(slot: SlotIndex): Json | undefined;
+  /** The value that the record has. */
+  stored(cell: Cell): Json | undefined;
 }
 
 const nothing: JsonObject = {};
@@ -62,6 +64,10 @@ class SceneContext implements ValidationContext {
 
   get columnsOffered() {
     return this.#offering?.columnsOffered;
+  }
+
+  get stored() {
+    return this.#offering && this.#scene.stored(this.#offering);
   }
 
   setting(field: FieldModel, name: string): Json | undefined {

@@ -15,10 +15,11 @@ export const rating: TypeKind = {
     additionalProperties: false,
   },
   parse: (input) => (typeof input === 'string' ? (readNumber(input) ?? input) : input),
-  judge(value, field) {
+  judge(value, field, context) {
     if (typeof value !== 'number' && typeof value !== 'string') return wrongKind;
     const fits = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= gradesOf(field);
-    return fits ? undefined : { code: 'choice.notOffered' };
+    // A stored grade stays when the best one becomes less.
+    return fits || (typeof value === 'number' && value === context.stored) ? undefined : { code: 'choice.notOffered' };
   },
   schema: (field) => ({ type: 'integer', minimum: 1, maximum: gradesOf(field) }),
 };

@@ -2,6 +2,7 @@ import type { FieldModel, Json, JsonObject } from '../../../engine/model';
 import { plainText } from '../../../engine/runtime';
 import type { Edition } from '../../definitions';
 import { plain, wordings } from './columns';
+import { typedCell } from './typed-cell';
 
 /** Meaning of a cell's text in a field; labels of a choice are accepted in every language. */
 export type ReadCell = (text: string) => Json | undefined;
@@ -9,8 +10,12 @@ export type ReadCell = (text: string) => Json | undefined;
 /** A spreadsheet computes such a cell; it has no meaning as a value, and may do harm in another spreadsheet. */
 export const isFormula = (text: string) => /^[\s\uFEFF]*(?:[=@＝＠]|[+\-＋－][^(]*\()/u.test(text);
 
+type ReadingEdition = Pick<Edition, 'languages' | 'locales'>;
+
 /** Reads cells of one field. What cannot be read remains text, which validation refuses. */
-export function cellReader({ type, options }: FieldModel, format: string | undefined, edition: Edition): ReadCell {
+export function cellReader(field: FieldModel, format: string | undefined, edition: ReadingEdition): ReadCell {
+  const { type, options } = field;
+  const typed = typedCell(field, edition);
   const words = new Map<string, Json>();
   if (options?.from.kind === 'list')
     for (const { value, label } of options.from.options)
@@ -27,12 +32,12 @@ export function cellReader({ type, options }: FieldModel, format: string | undef
     if (text === '') return undefined;
     const known = words.get(plain(text));
     if (known !== undefined) return known;
-    return type === 'number' && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+    return typed(text) ?? text;
   };
 }
 
 /** The names of a language in each of the portal's languages. */
-function namesOf(code: string, { languages }: Edition): readonly string[] {
+function namesOf(code: string, { languages }: ReadingEdition): readonly string[] {
   return languages.flatMap((each) => new Intl.DisplayNames([each.code], { type: 'language' }).of(code) ?? []);
 }
 

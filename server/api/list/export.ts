@@ -52,7 +52,7 @@ export async function exportList<Row extends object>(
 }
 
 /** Nested values are written as JSON. */
-function cellOf(value: unknown): Cell {
+export function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return JSON.stringify(value);

@@ -48,3 +48,27 @@ it('what is read only shows what was chosen, and nothing takes it off', async ()
   expect(await screen.findByText('green')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
 });
+
+it.each(['select', 'radio', 'search'])(
+  'a stored value that is no option any more is shown by %s, and can be chosen again',
+  async (component) => {
+    const field = { name: 'color', type: 'choice', component, label: 'Color', options };
+    const { store } = renderForm({ model: fieldForm([field]), initial: { color: 'mauve' } });
+    if (component === 'radio') {
+      expect(await screen.findByRole('radio', { name: 'mauve' })).toBeChecked();
+      await userEvent.click(screen.getByRole('radio', { name: 'red' }));
+      await userEvent.click(screen.getByRole('radio', { name: 'mauve' }));
+    } else {
+      const box = await screen.findByRole('combobox', { name: /Color/ });
+      expect(box).toHaveDisplayValue('mauve');
+      if (component === 'select') {
+        await userEvent.selectOptions(box, 'red');
+        await userEvent.selectOptions(box, 'mauve');
+      } else {
+        await userEvent.clear(box);
+        await userEvent.type(box, 'mau{Enter}');
+      }
+    }
+    expect(store.field(0)).toMatchObject({ value: 'mauve', problems: [] });
+  },
+);

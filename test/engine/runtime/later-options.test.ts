@@ -18,7 +18,11 @@ const readSource = async (_source: string, { q, id }: Readonly<Record<string, Js
 };
 
 test('a submit that comes before the code of the options waits for it, and for them', async () => {
-  const { field, store } = (await fresh())(form(), { host: { readSource }, initial: { license: 'three' } });
+  const { field, store } = (await fresh())(form(), {
+    host: { readSource },
+    context: { formMode: 'create' },
+    initial: { license: 'three' },
+  });
   expect(field('license').options).toEqual({ status: 'loading', options: [] });
   await expect(store.submit()).resolves.toMatchObject({ status: 'refused' });
   expect(field('license').options?.status).toBe('ready');

@@ -162,6 +162,7 @@ test('[O7] a source is not asked for a field that nobody sees and nothing reads'
 test('[O8] a value that was never offered is kept and complained of, once its options are known', async () => {
   const form = new FormBuilder('eager', 'start').field({ name: 'a', options: sourced('s') });
   const { codes, field } = open(form, {
+    context: { formMode: 'create' },
     initial: { a: 'old' },
     host: { loadOptions: async () => optionsOf('new') },
   });

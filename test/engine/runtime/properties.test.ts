@@ -75,7 +75,14 @@ test('[X4] what propagation arrives at is what computing everything from scratch
         const { value } = store.field(index);
         if (value !== undefined) values[name] = value;
       });
-      const { store: fresh } = await fillIn({ model: form.model, changes: [] }, { registry, initial: values });
+      const { store: fresh } = await fillIn(
+        { model: form.model, changes: [] },
+        {
+          registry,
+          context: { formMode: 'create' },
+          initial: values,
+        },
+      );
       await quiet();
       const look = (from: FormStore) =>
         form.model.fields.map((_, index) => {

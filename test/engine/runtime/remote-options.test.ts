@@ -60,7 +60,8 @@ test('a value that is on no page is asked for by itself, and one that is nowhere
   expect(server.asked.at(-1)).toEqual({ scope: 'own', id: 'id-4000', page: 1, size: 50 });
   expect(opened.field('license').options?.found?.chosen?.text).toBe('WLS-4000 · a');
 
-  const stranger = open(form(), { host: server, initial: { license: 'of somebody else' } });
+  const context = { formMode: 'create' };
+  const stranger = open(form(), { host: server, context, initial: { license: 'of somebody else' } });
   const outcome = stranger.store.submit();
   await settle();
   expect((await outcome).status).toBe('refused');

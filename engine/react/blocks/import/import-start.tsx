@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { FieldModel, ImportBlockModel } from '../../../model';
 import { isNeeded } from '../../../runtime';
 import { Button } from '../../elements/button';
-import { useEngine } from '../../engine';
+import { type Translate, useEngine } from '../../engine';
 import { Sign } from '../sign';
 import { saveLines } from './files';
 
@@ -107,7 +107,9 @@ export function ImportStart({ block, fields, busy, denied, onOpen }: ImportStart
             <li key={field.name}>
               <strong>{headings[index]}</strong> <code>{field.name}</code>{' '}
               <span className="pt-muted">
-                {[t(isNeeded(field) ? 'import:required' : 'import:optional'), ...words].join(' · ')}
+                {[t(isNeeded(field) ? 'import:required' : 'import:optional'), ...words, ...formsOf(field, t)].join(
+                  ' · ',
+                )}
               </span>
             </li>
           );
@@ -115,4 +117,11 @@ export function ImportStart({ block, fields, busy, denied, onOpen }: ImportStart
       </ul>
     </>
   );
+}
+
+/** How values of a type are written that could be taken for others. */
+function formsOf({ type, settings: { currency, zone } }: FieldModel, t: Translate): readonly string[] {
+  if (type === 'money') return [t('import:money', { currency: String(currency) })];
+  if (type === 'dateTime') return [t('import:moment', { zone: typeof zone === 'string' ? zone : 'UTC' })];
+  return [];
 }

@@ -1,0 +1,60 @@
+import { type FieldFormModel, isList, type Json, type Option } from '../model';
+import type { Cell } from './cell';
+import { asOption } from './option-list';
+import { optionOf } from './option-of';
+import { consumersAt, fieldsBehind, optionSlots, type Plan } from './plan';
+import { same } from './same';
+import type { OptionsState } from './state';
+
+/** What {@link keptOptions} needs from the session. */
+interface KeptNeeds {
+  readonly model: FieldFormModel;
+  readonly plan: Plan;
+  readonly cells: readonly Cell[];
+  /** The value that the record has. */
+  stored(cell: Cell): Json | undefined;
+  /** False for a field that this submit does not send: it stays as it is. */
+  isSent(field: number): boolean;
+}
+
+/**
+ * Options of stored values that are not offered any more, so that a record can be edited without them being replaced. They count while every
+ * field that the options depend on is as stored: a state goes with its country.
+ */
+export function keptOptions(
+  cell: Cell,
+  { found }: OptionsState,
+  offered: readonly Json[],
+  { model, plan, cells, stored, isSent }: KeptNeeds,
+): readonly Option[] | undefined {
+  const { field, kind, list, typed, options: last } = cell;
+  const { options, rules } = field;
+  const isFree = options?.freeText && !rules.some(({ type }) => type === 'oneOf');
+  // Where options are not values, none of them can be kept.
+  if (!options || list || kind?.preset || isFree) return undefined;
+  const value = stored(cell);
+  const has = (values: Json | undefined, one: Json) =>
+    (isList(values) ? values : [values]).some((own) => same(own, one));
+  const gone = (isList(value) ? value : [value]).filter(
+    (one): one is Option['value'] =>
+      one !== undefined &&
+      typeof one !== 'object' &&
+      !has(offered, one) &&
+      // On another page of the server's list, unless it was asked for.
+      (!found || has(typed, one) || optionOf(last && { ...last, found: undefined }, one) !== undefined),
+  );
+  if (gone.length === 0) return undefined;
+  const behind = [...fieldsBehind(model, optionSlots(options), true)].flatMap((index) => cells[index] ?? []);
+  for (const { field } of behind) {
+    const readers = consumersAt(plan.consumers, field.slot).options;
+    if (!readers.includes(cell.index)) readers.push(cell.index);
+  }
+  const isAsStored = (each: Cell) =>
+    each.field.computed !== undefined || !isSent(each.index) || same(stored(each), each.typed);
+  if (!behind.every(isAsStored)) return undefined;
+  const { from } = options;
+  const written = from.kind === 'list' ? from.options : [];
+  return gone.map(
+    (one) => optionOf(last, one) ?? asOption(written.find((each) => each.value === one) ?? { value: one }),
+  );
+}

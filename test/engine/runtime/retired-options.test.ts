@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldFormModel, JsonObject, Option } from '../../../engine/model';
+import { builtInKinds, createRegistry, type Host, judge, optionOf } from '../../../engine/runtime';
+import { FormBuilder, listed, sourced } from '../../support/form-model';
+import { fakeHost, open, optionsOf, quiet } from '../../support/form-store';
+
+const states: Partial<Host> = {
+  loadOptions: async (_source, { country }) => optionsOf(...(country === 'US' ? ['CA', 'NY'] : ['GOA'])),
+};
+
+/** The problems that the server finds with a change of a record. */
+async function refused(model: FieldFormModel, stored: JsonObject | undefined, change: JsonObject, host = states) {
+  const answer = await judge({
+    model,
+    registry: createRegistry(builtInKinds()),
+    host: fakeHost(host),
+    payload: { ...stored, ...change },
+    context: {},
+    given: change,
+    hidden: 'refuse',
+    ...(stored && { stored }),
+  });
+  return answer.ok ? [] : answer.problems.map(({ field, code }) => `${field}: ${code}`);
+}
+
+/** The problems that the browser finds, after the same change. */
+async function found(
+  model: FieldFormModel,
+  stored: JsonObject | undefined,
+  change: JsonObject,
+  { context = {}, host = states }: { context?: JsonObject; host?: Partial<Host> } = {},
+) {
+  const form = open(model, { host, context, ...(stored && { initial: stored }) });
+  await quiet();
+  for (const [name, value] of Object.entries(change)) {
+    form.type(name, value);
+    await quiet();
+  }
+  return form.store.insight().cells.flatMap(({ field, problem }) => (problem ? `${field.name}: ${problem.code}` : []));
+}
+
+async function both(model: FieldFormModel, stored: JsonObject | undefined, change: JsonObject) {
+  const [browser, server] = [await found(model, stored, change), await refused(model, stored, change)];
+  expect(browser).toEqual(server);
+  return server;
+}
+
+const values = (options: readonly Option[] | undefined) => options?.map(({ value }) => value);
+const one = () =>
+  new FormBuilder()
+    .field({ name: 'note' })
+    .field({ name: 'plan', options: listed('a', 'b') })
+    .model();
+
+describe('a value that is no longer an option', () => {
+  test('passes while it is the stored one, in the browser and on the server', async () => {
+    expect(await both(one(), { plan: 'old' }, { note: 'x' })).toEqual([]);
+    expect(await both(one(), { plan: 'old' }, { plan: 'old' })).toEqual([]);
+    expect(await both(one(), { plan: 'old' }, { plan: 'older' })).toEqual(['plan: choice.notOffered']);
+    expect(await both(one(), { plan: 'a' }, { plan: 'old' })).toEqual(['plan: choice.notOffered']);
+    expect(await both(one(), undefined, { plan: 'old' })).toEqual(['plan: choice.notOffered']);
+  });
+
+  test.each(['clone', 'create'])('is no stored one where a form begins with it (%s)', async (formMode) => {
+    const context = { formMode };
+    expect(await found(one(), { plan: 'old' }, { note: 'x' }, { context })).toEqual(['plan: choice.notOffered']);
+  });
+
+  test('is no stored one where a draft or a template fills it in', () => {
+    const plain = open(one());
+    plain.store.restore({ form: 'test', step: 'step1', values: { plan: 'old' } });
+    expect(plain.store.insight().cells[1]?.problem?.code).toBe('choice.notOffered');
+    const filled = open(one(), { initial: { plan: 'older' } });
+    filled.store.restore({ form: 'test', step: 'step1', values: { plan: 'old' } });
+    expect(filled.store.insight().cells[1]?.problem?.code).toBe('choice.notOffered');
+    const template = open(one());
+    template.store.prefill({ plan: 'old' }, 'replace');
+    expect(template.field('plan').value).toBeUndefined();
+  });
+
+  test('may be one of several: those that are stored, and no others', async () => {
+    const form = new FormBuilder().field({ name: 'tags', type: 'choices', options: listed('a', 'b') }).model();
+    const stored = { tags: ['a', 'old'] };
+    expect(await both(form, stored, { tags: ['b', 'old'] })).toEqual([]);
+    expect(await both(form, stored, { tags: ['old'] })).toEqual([]);
+    expect(await both(form, stored, { tags: ['old', 'older'] })).toEqual(['tags: choice.notOffered']);
+    expect(await both(form, undefined, { tags: ['old'] })).toEqual(['tags: choice.notOffered']);
+  });
+
+  test('may be a grade above the best of today', async () => {
+    const form = new FormBuilder().field({ name: 'note' }).field({ name: 'grade', type: 'rating' }).model();
+    expect(await both(form, { grade: 8 }, { note: 'x' })).toEqual([]);
+    expect(await both(form, { grade: 8 }, { grade: 7 })).toEqual(['grade: choice.notOffered']);
+    expect(await both(form, { grade: 'good' }, { grade: 'good' })).toEqual(['grade: choice.notOffered']);
+    expect(await both(form, undefined, { grade: 8 })).toEqual(['grade: choice.notOffered']);
+  });
+
+  test('passes the rule oneOf, which free text of the record does not', async () => {
+    const options = { ...listed('a'), freeText: true };
+    const strict = new FormBuilder().field({ name: 'plan', options, rules: [{ type: 'oneOf' }] }).model();
+    expect(await both(strict, { plan: 'old' }, { plan: 'old' })).toEqual([]);
+    expect(await both(strict, { plan: 'old' }, { plan: 'older' })).toEqual(['plan: choice.notOffered']);
+    const loose = open(new FormBuilder().field({ name: 'plan', options }), { initial: { plan: 'words' } });
+    expect(loose.field('plan').options?.kept).toBeUndefined();
+  });
+
+  test('is shown and can be chosen again in the same form', () => {
+    const { field, type } = open(one(), { initial: { plan: 'old' } });
+    const kept = [{ value: 'old', text: 'old' }];
+    expect(field('plan')).toMatchObject({ value: 'old', options: { options: optionsOf('a', 'b'), kept } });
+    type('plan', 'a');
+    expect(field('plan').options?.kept).toEqual(kept);
+    type('plan', 'old');
+    expect(field('plan')).toMatchObject({ value: 'old', problems: [] });
+    expect(optionOf(field('plan').options, 'old')).toEqual(kept[0]);
+  });
+
+  test('has its words where its option is still written, with a condition that does not hold', () => {
+    const form = new FormBuilder().field({ name: 'role' });
+    form.field({ name: 'plan', options: listed('a', { value: 'old', label: 'plans.old', when: false }) });
+    const { field } = open(form, { initial: { plan: 'old' } });
+    expect(field('plan').options?.kept).toEqual([{ value: 'old', label: 'plans.old' }]);
+  });
+
+  test('has its words where it was offered before', () => {
+    const form = new FormBuilder();
+    form.field({ name: 'role', options: { from: { kind: 'context', slot: form.context('roles') } } });
+    const { field, store } = open(form, { context: { roles: { dev: 'Developer' } }, initial: { role: 'dev' } });
+    store.setContext({ roles: { ops: 'Operator' } });
+    expect(field('role')).toMatchObject({ value: 'dev', options: { kept: [{ value: 'dev', text: 'Developer' }] } });
+  });
+
+  test('is no option to conditions', () => {
+    const form = new FormBuilder().field({ name: 'plan', options: listed({ value: 'a', when: false }) });
+    form.field({ name: 'more', displayed: form.when({ op: 'isNotEmpty', slot: form.optionsOf('plan') }) });
+    expect(open(form, { initial: { plan: 'old' } }).field('more').displayed).toBe(false);
+  });
+});
+
+describe('a value whose options depend on other fields', () => {
+  const placed = () => {
+    const form = new FormBuilder().field({ name: 'note' }).field({ name: 'country' });
+    return form
+      .field({ name: 'state', options: sourced('states', { country: { slot: form.value('country') } }) })
+      .model();
+  };
+  const stored = { country: 'US', state: 'OLD' };
+
+  test('passes while they are as stored', async () => {
+    expect(await both(placed(), stored, { note: 'x' })).toEqual([]);
+    expect(await both(placed(), stored, { country: 'US', state: 'OLD' })).toEqual([]);
+  });
+
+  test('is refused once one was changed, and its field in the browser is empty', async () => {
+    expect(await refused(placed(), stored, { country: 'IN' })).toEqual(['state: choice.notOffered']);
+    const { field, type, store } = open(placed(), { host: states, initial: stored });
+    await quiet();
+    expect(field('state')).toMatchObject({ value: 'OLD', options: { kept: optionsOf('OLD') } });
+    type('country', 'IN');
+    await quiet();
+    expect(field('state').value).toBeUndefined();
+    expect(field('state').options?.kept).toBeUndefined();
+    type('state', 'OLD');
+    expect(store.insight().cells[2]?.problem?.code).toBe('choice.notOffered');
+    // As stored again: it is offered again.
+    type('country', 'US');
+    await quiet();
+    expect(field('state').options?.kept).toEqual(optionsOf('OLD'));
+  });
+
+  test('is refused even where the change makes no difference to the options', async () => {
+    const form = new FormBuilder().field({ name: 'country' });
+    form.field({ name: 'plan', options: listed('a', { value: 'b', when: form.is('country', 'FR') }) });
+    const model = form.model();
+    const record = { country: 'US', plan: 'old' };
+    expect(await refused(model, record, { country: 'IN' })).toEqual(['plan: choice.notOffered']);
+    const { field, type } = open(model, { initial: record });
+    type('country', 'IN');
+    expect(field('plan').value).toBeUndefined();
+    type('country', 'US');
+    expect(values(field('plan').options?.kept)).toEqual(['old']);
+  });
+
+  test('counts what those fields are displayed by', async () => {
+    const form = new FormBuilder().field({ name: 'abroad' });
+    form.field({ name: 'country', displayed: form.is('abroad', 'yes') });
+    form.field({ name: 'state', options: sourced('states', { country: { slot: form.value('country') } }) });
+    const record = { abroad: 'yes', country: 'US', state: 'OLD' };
+    expect(await refused(form.model(), record, { abroad: 'no' })).toContain('state: choice.notOffered');
+    const { field, type } = open(form, { host: states, initial: record });
+    await quiet();
+    type('abroad', 'no');
+    await quiet();
+    expect(field('state').value).toBeUndefined();
+  });
+
+  test('of a field that is never sent: its default is what it was', async () => {
+    const form = new FormBuilder().field({ name: 'kind', store: false, default: { value: 'all' } });
+    form.field({ name: 'plan', options: listed('a', { value: 'b', when: form.is('kind', 'some') }) });
+    const { field, type } = open(form, { initial: { plan: 'old' } });
+    expect(values(field('plan').options?.kept)).toEqual(['old']);
+    type('kind', 'some');
+    expect(field('plan').value).toBeUndefined();
+  });
+
+  test('costs nothing where every stored value is offered', () => {
+    const { store } = open(placed(), { host: states, initial: { country: 'US', state: 'CA' } });
+    expect(store.field(store.indexOf('state')).options?.kept).toBeUndefined();
+  });
+});
+
+describe('options that the API returns page by page', () => {
+  const paged = () =>
+    new FormBuilder()
+      .field({
+        name: 'plan',
+        options: {
+          from: {
+            kind: 'source',
+            source: 'plans',
+            where: {},
+            read: { items: ['items'], value: ['id'], label: [['name']], paged: true, by: 'id', required: [] },
+          },
+        },
+      })
+      .model();
+  const host: Partial<Host> = {
+    readSource: async (_source, { id }) => {
+      const all = ['a', 'b', 'z'].map((each) => ({ id: each, name: each.toUpperCase() }));
+      return id === undefined
+        ? { items: all.slice(0, 2), total: 3 }
+        : { items: all.filter((each) => each.id === id), total: 1 };
+    },
+  };
+
+  test('keep a stored value that the API does not have, and no value of another page', async () => {
+    const gone = open(paged(), { host, initial: { plan: 'old' } });
+    await expect.poll(() => gone.field('plan').options?.status).toBe('ready');
+    expect(gone.field('plan')).toMatchObject({ value: 'old', problems: [] });
+    expect(values(gone.field('plan').options?.kept)).toEqual(['old']);
+    gone.type('plan', 'a');
+    await quiet();
+    gone.type('plan', 'old');
+    await quiet();
+    expect(gone.store.insight().cells[0]?.problem).toBeUndefined();
+    const there = open(paged(), { host, initial: { plan: 'z' } });
+    await quiet();
+    there.type('plan', 'a');
+    await quiet();
+    expect(there.field('plan').options?.kept).toBeUndefined();
+    expect(await refused(paged(), { plan: 'old' }, { plan: 'old' }, host)).toEqual([]);
+    expect(await refused(paged(), { plan: 'old' }, { plan: 'older' }, host)).toEqual(['plan: choice.notOffered']);
+  });
+});
