@@ -1,3 +1,4 @@
+import type { EffectModel, HostEffectModel } from '../engine/model';
 import type { SchemaSubmission } from '../engine/react';
 import { type Host, inOwnWords, type OperationResult } from '../engine/runtime';
 
@@ -11,6 +12,10 @@ export async function submitSchemaForm(host: Host, submission: SchemaSubmission)
       : await host.operate(operation, payload, { form: model.id, step: '', context, attempt, signal });
   if (!result.ok) return { ...result, problems: inOwnWords(result.problems, messages) };
   if (signal.aborted) return result;
-  for (const effect of then) host.perform(effect, context);
+  for (const effect of result.then ?? then) if (isOuter(effect)) host.perform(effect, context);
   return result;
 }
+
+/** There are neither steps nor fields to go to or to empty. */
+const isOuter = (effect: EffectModel): effect is HostEffectModel =>
+  effect.do === 'navigate' || effect.do === 'notify' || effect.do === 'refresh';

@@ -135,9 +135,9 @@ export function outerEffects(
       const to = outerTarget(effect.navigate, place, world, report);
       return to ? [{ do: 'navigate', to }] : [];
     }
-    const { route, keepQuery = false } = effect.navigate;
+    const { route, keepQuery = false, query = {}, state } = effect.navigate;
     if (!checkName(report, inside(place, 'route'), 'unknown-route', route, world.routes)) return [];
-    return [{ do: 'navigate', to: { kind: 'route', route, keepQuery, query: {} } }];
+    return [{ do: 'navigate', to: { kind: 'route', route, keepQuery, query, ...(state && { state }) } }];
   });
 }
 

@@ -1159,6 +1159,18 @@ export interface OuterRouteTarget {
    * Carries the present query string along. Default: false.
    */
   keepQuery?: boolean;
+  /**
+   * Query parameters to add, each written out.
+   */
+  query?: {
+    [k: string]: Literal;
+  };
+  /**
+   * Values handed over beside the address, each written out; read as `navigation` in the context.
+   */
+  state?: {
+    [k: string]: Literal;
+  };
 }
 /**
  * Shows a short message.

@@ -23,7 +23,9 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
   if (field.columns) return Array.isArray(value) ? t('kit:rows.count', { count: value.length }) : undefined;
   const wordsOf = (option: Option) => optionText(option, t, language);
   if (isList(value) && options !== undefined) {
-    const chosen = options.options.filter((each) => value.includes(each.value)).map(wordsOf);
+    const chosen = [...options.options, ...(options.kept ?? [])]
+      .filter((each) => value.includes(each.value))
+      .map(wordsOf);
     if (options.status === 'loading' && chosen.length < value.length) return t('kit:options.loading');
     return chosen.length > 0 ? new Intl.ListFormat(language, { type: 'unit' }).format(chosen) : undefined;
   }

@@ -163,6 +163,7 @@ export type {
 export { createFormStore, type FormStoreOptions } from './store';
 export { fold } from './text';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';
+export { moneyPlaces } from './types/money';
 export { gradesOf } from './types/rating';
 export type { SchemaAnswer, ValidateSchema } from './types/schema';
 export { rangeOf } from './types/slider';

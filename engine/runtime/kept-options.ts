@@ -13,8 +13,8 @@ interface KeptNeeds {
   readonly cells: readonly Cell[];
   /** The value that the record has. */
   stored(cell: Cell): Json | undefined;
-  /** False for a field that this submit does not send: it stays as it is. */
-  isSent(field: number): boolean;
+  /** Whether a field is as the record has it, which one that is not sent always is. */
+  isAsStored(cell: Cell): boolean;
 }
 
 /**
@@ -25,7 +25,7 @@ export function keptOptions(
   cell: Cell,
   { found }: OptionsState,
   offered: readonly Json[],
-  { model, plan, cells, stored, isSent }: KeptNeeds,
+  { model, plan, cells, stored, isAsStored }: KeptNeeds,
 ): readonly Option[] | undefined {
   const { field, kind, list, typed, options: last } = cell;
   const { options, rules } = field;
@@ -40,8 +40,8 @@ export function keptOptions(
       one !== undefined &&
       typeof one !== 'object' &&
       !has(offered, one) &&
-      // On another page of the server's list, unless it was asked for.
-      (!found || has(typed, one) || optionOf(last && { ...last, found: undefined }, one) !== undefined),
+      // On another page of the server's list, unless it was asked for by its value.
+      (!found || has(typed, one) || last?.kept?.some((each) => each.value === one) === true),
   );
   if (gone.length === 0) return undefined;
   const behind = [...fieldsBehind(model, optionSlots(options), true)].flatMap((index) => cells[index] ?? []);
@@ -49,9 +49,7 @@ export function keptOptions(
     const readers = consumersAt(plan.consumers, field.slot).options;
     if (!readers.includes(cell.index)) readers.push(cell.index);
   }
-  const isAsStored = (each: Cell) =>
-    each.field.computed !== undefined || !isSent(each.index) || same(stored(each), each.typed);
-  if (!behind.every(isAsStored)) return undefined;
+  if (!behind.every((each) => each.field.computed !== undefined || isAsStored(each))) return undefined;
   const { from } = options;
   const written = from.kind === 'list' ? from.options : [];
   return gone.map(

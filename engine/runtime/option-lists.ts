@@ -73,7 +73,12 @@ export function createOptionLists(keeper: OptionsKeeper) {
 
   /** Waits for options; while the key is the same, they are requested once. */
   function load(cell: Cell, key: string, ask: (signal: AbortSignal) => Promise<readonly Option[]>, source: string) {
-    if (loads.get(cell.index)?.key === key) return;
+    const last = loads.get(cell.index);
+    if (last?.key === key) {
+      // The same options may no longer keep a stored value, or again.
+      if (last.over && cell.options?.status === 'ready') put(cell, { status: 'ready', options: cell.options.options });
+      return;
+    }
     const before = cell.options?.options ?? [];
     forget(cell);
     const abort = new AbortController();

@@ -107,7 +107,10 @@ export function createSession({ model, registry, host, initial = {}, received, c
     batch,
     validates: received !== undefined,
     kept: (cell, ready, offered) =>
-      keptOptions(cell, ready, offered, { model, plan, cells, stored, isSent: (at) => received?.sends(at) !== false }),
+      keptOptions(cell, ready, offered, {
+        ...{ model, plan, cells, stored },
+        isAsStored: (each) => received?.sends(each.index) === false || isAsStored(each),
+      }),
     changed(cell, was) {
       mark(cell);
       judging.stale(cell);
@@ -299,10 +302,17 @@ export function createSession({ model, registry, host, initial = {}, received, c
     });
   }
 
-  /** The value of the record; of a field that is never sent, its initial one. */
+  /** The value of the record. */
   function stored(cell: Cell): Json | undefined {
-    const { store, path, default: start } = cell.field;
-    return receive(cell, readPath(recorded, path) ?? (!store && start && 'value' in start ? start.value : undefined));
+    return receive(cell, readPath(recorded, cell.field.path));
+  }
+
+  /** Whether a field has the value of the record, or its default where the record has none. */
+  function isAsStored(cell: Cell): boolean {
+    const { path, default: start } = cell.field;
+    const usual = start && ('value' in start ? start.value : read(start));
+    const given = readPath(recorded, path);
+    return same(receive(cell, given ?? usual), cell.typed) || (given === undefined && cell.typed === undefined);
   }
 
   // Start: values first, so that the graph is computed once.

@@ -91,7 +91,9 @@ export function createSubmission({ session, changes, navigation, progress, host,
         signal,
         field(wanted) {
           const cell = cells.find(({ field }) => field.name === wanted);
-          return cell && { model: cell.field, options: cell.options?.options ?? [] };
+          return (
+            cell && { model: cell.field, options: [...(cell.options?.options ?? []), ...(cell.options?.kept ?? [])] }
+          );
         },
       });
     } catch {

@@ -7,7 +7,7 @@ const engineToo = new Set(
   (
     'after again args ask at base before broken cancel cells change changed column comment countries current data ' +
     'document draft facts failed failure files finish hash history home host inApp job keys known language latest left limit line ' +
-    'lists lower main members move moved named narrower nearest now off on pending plan pointer pool previous problem question ' +
+    'kept lists lower main members move moved named narrower nearest now off on pending plan pointer pool previous problem question ' +
     'reach read readers ready received records region remove removed renew report request restore results role ' +
     'same scope sent shared skipped status stop stopped subject summary symbols test texts time total unknown ' +
     'until updates upper used uses version what'
@@ -28,7 +28,6 @@ const known: Readonly<Record<string, string>> = {
   en: 'the language of the command line',
   e: 'a letter',
   forget: 'what keepers of options do',
-  kept: 'a local name',
   result: 'a heading of a file of results',
   on: 'a method of Vite’s watcher of files',
   exists: 'a method of i18next',

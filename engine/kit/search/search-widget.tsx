@@ -36,8 +36,13 @@ export default function SearchWidget(props: WidgetProps) {
   // The current selection does not filter: opening the list shows all options until the user types.
   const [searching, setSearching] = useState(false);
   const here = useMemo(() => match(entries, searching && !found ? typed : ''), [entries, typed, searching, found]);
-  // Server search results are shown as returned.
-  const matches = found ? { shown: options, count: Math.max(found.total, options.length) } : here;
+  // Server search results are shown as returned, without a stored value that the server does not offer any more.
+  const kept = state.options?.kept;
+  const returned = useMemo(
+    () => (kept ? options.filter(({ value }) => kept.every((each) => each.value !== value)) : options),
+    [kept, options],
+  );
+  const matches = found ? { shown: returned, count: Math.max(found.total, returned.length) } : here;
   const chosen = useMemo(() => known.find((option) => option.value === state.value) ?? null, [known, state.value]);
   const still = control.readOnly === true;
   const isLoading = state.options?.status === 'loading';

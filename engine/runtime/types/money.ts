@@ -32,7 +32,7 @@ export const money: TypeKind = {
     const text = fold(input).replace('\u2212', '-');
     const [, sign = '', whole = '', part = ''] = /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/.exec(text) ?? [];
     if (whole.length + part.length === 0 || text.length > longestWritten) return text;
-    const places = placesOf(field);
+    const places = moneyPlaces(field);
     const fraction = part.slice(0, places).padEnd(places, '0') + part.slice(places).replace(/0+$/, '');
     const amount = `${whole.replace(/^0+(?=[0-9])/, '') || '0'}${fraction && '.'}${fraction}`;
     return sign === '-' && /[1-9]/.test(amount) ? `-${amount}` : amount;
@@ -43,11 +43,11 @@ export const money: TypeKind = {
     if (!found) return { code: 'money.invalid' };
     const { min, max } = field.settings;
     const settings = { min: numberOr(min, 0), max: numberOr(max, mostMoney) };
-    const places = placesOf(field);
+    const places = moneyPlaces(field);
     return validateLimits(Number(value), { settings }) ?? validatePlaces((found[1] ?? '').length <= places, places);
   },
   schema: (field) => {
-    const places = placesOf(field);
+    const places = moneyPlaces(field);
     return { type: 'string', pattern: `^-?[0-9]{1,12}${places > 0 ? `(\\.[0-9]{1,${places}})?` : ''}$` };
   },
 };
@@ -56,7 +56,7 @@ export const money: TypeKind = {
 const longestWritten = 60;
 
 /** Decimal places of a field with money: those of its currency unless it says others. */
-function placesOf({ settings: { decimals, currency } }: Pick<FieldModel, 'settings'>): number {
+export function moneyPlaces({ settings: { decimals, currency } }: Pick<FieldModel, 'settings'>): number {
   if (typeof decimals === 'number') return decimals;
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency: String(currency) });

@@ -1,4 +1,4 @@
-import type { FieldModel, Json, JsonObject } from '../../../engine/model';
+import { type FieldModel, isList, type Json, type JsonObject } from '../../../engine/model';
 import { plainText } from '../../../engine/runtime';
 import type { Edition } from '../../definitions';
 import { plain, wordings } from './columns';
@@ -31,8 +31,10 @@ export function cellReader(field: FieldModel, format: string | undefined, editio
     const text = plainText(written.trim());
     if (text === '') return undefined;
     const known = words.get(plain(text));
-    if (known !== undefined) return known;
-    return typed(text) ?? text;
+    if (type !== 'choices') return known ?? typed(text) ?? text;
+    const list = typed(text);
+    if (isList(list)) return list.map((each) => (typeof each === 'string' ? (words.get(plain(each)) ?? each) : each));
+    return known === undefined ? text : [known];
   };
 }
 

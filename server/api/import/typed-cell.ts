@@ -1,5 +1,5 @@
 import type { FieldModel, Json } from '../../../engine/model';
-import { builtInKinds, fold, instantsOf, readValue } from '../../../engine/runtime';
+import { builtInKinds, fold, instantsOf, moneyPlaces, readValue } from '../../../engine/runtime';
 import type { Edition } from '../../definitions';
 
 type Typed = Pick<FieldModel, 'type' | 'settings'>;
@@ -14,16 +14,10 @@ const kinds = new Map(builtInKinds().types.map((kind) => [kind.name, kind]));
 export function typedCell(field: FieldModel, { languages }: Pick<Edition, 'languages'>): Read {
   const { type } = field;
   const parsed = (text: string | undefined) => text && (kinds.get(type)?.parse?.(text, field) ?? text);
+  const codes = languages.map(({ code }) => code);
   switch (type) {
     case 'money':
-      return (text) =>
-        parsed(
-          amountIn(
-            text,
-            field,
-            languages.map(({ code }) => code),
-          ),
-        );
+      return (text) => parsed(amountIn(text, field, codes));
     case 'dateTime':
       return (text) => parsed(momentIn(text, zoneOfCells(field)));
     case 'number':
@@ -48,9 +42,11 @@ function zoneOfCells({ settings: { zone } }: Typed): string {
 /** An amount as JSON writes it, or one that has a single meaning in all languages that know it: "1,234.50", not "1,234". */
 function amountIn(text: string, field: Typed, languages: readonly string[]): string | undefined {
   const bare = withoutCode(fold(text), String(field.settings.currency));
-  if (/^-?\d+(?:\.\d+)?$/.test(bare)) return bare;
+  const [, part] = /^-?\d+(?:\.(\d+))?$/.exec(bare) ?? [];
+  if (/^-?\d+$/.test(bare) || (part !== undefined && part.length <= moneyPlaces(field))) return bare;
   const meanings = new Set(languages.flatMap((language) => readValue(field, bare, language) ?? []));
-  return meanings.size === 1 ? [...meanings][0] : undefined;
+  // The type would take it as JSON writes it, where a thousand may be meant: 1.500 EUR.
+  return meanings.size === 1 ? [...meanings][0] : `? ${text}`;
 }
 
 function withoutCode(text: string, code: string): string {
@@ -69,10 +65,11 @@ function momentIn(text: string, zone: string): string | undefined {
   const written = `${day}T${minute}`;
   if (/^(?:Z|UTC)$/i.test(offset)) return `${written}${seconds}Z`;
   if (offset !== '') return `${written}${seconds}${offset.replace(/(\d{2}):?(\d{2})$/, '$1:$2')}`;
-  // A time that is skipped or that occurs twice is refused.
+  const later = Number(seconds.slice(1)) * 1_000;
+  if (later >= 60_000) return undefined;
   const [at, other] = instantsOf(written, zone);
-  if (at === undefined || other !== undefined) return undefined;
-  return `${new Date(at).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}${seconds}Z`;
+  // A time that is skipped or that occurs twice is refused as such.
+  return at === undefined || other !== undefined ? written : new Date(at + later).toISOString();
 }
 
 function listIn(text: string): Json | undefined {

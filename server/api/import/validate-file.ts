@@ -105,7 +105,8 @@ export async function validateFile(
   const problems = new Map<number, LineProblem[]>();
   const tell = (line: number, more: readonly LineProblem[]) =>
     problems.set(line, [...(problems.get(line) ?? []), ...more]);
-  const sound: { readonly line: FileLine; readonly body: unknown }[] = [];
+  /** Lines to be written; `retired`: problems of values that only a record that has them may keep. */
+  const sound: { readonly line: FileLine; readonly body: unknown; readonly retired?: ApiError }[] = [];
   const first = new Map<string, number>();
   let turn = performance.now();
   for (const line of lines) {
@@ -121,6 +122,10 @@ export async function validateFile(
       if (!problems.has(line.line)) sound.push({ line, body: asked.body });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      if (taker.updater && validateUpdate && !problems.has(line.line) && isRetired(error)) {
+        sound.push({ line, body: payload, retired: error });
+        continue;
+      }
       const told = problems.get(line.line)?.map(({ column }) => column) ?? [];
       tell(
         line.line,
@@ -174,6 +179,11 @@ export async function validateFile(
     }
   }
   const turned = new Set(refused.map(({ line }) => line.line));
+  for (const { line, retired } of sound) {
+    if (!retired || turned.has(line.line)) continue;
+    turned.add(line.line);
+    tell(line.line, problemsOf(retired, line, model, columns, limits.key));
+  }
   const changing = new Set(updates.map(({ line }) => line));
   for (const { line } of sound) if (!turned.has(line.line) || changing.has(line.line)) ready.push(line.line);
   const told = [...problems.values()]
@@ -191,6 +201,12 @@ export async function validateFile(
     },
   };
 }
+
+/** Whether a line is refused only for options that are not offered: the record that it changes may have them. */
+const isRetired = ({ details: { fields = {} } }: ApiError) => {
+  const codes = Object.values(fields).map(({ code }) => code);
+  return codes.length > 0 && codes.every((code) => code === 'choice.notOffered');
+};
 
 /** Tools that read the lines of a validated file. */
 export function lineTools(

@@ -77,11 +77,40 @@ test.each([
   ['1 234,50', '1234.50'],
   ['-3', '-3.00'],
   // Another currency, or a separator that means a thousand in one language and the decimals in another.
-  ['12.50 USD', '12.50 USD'],
-  ['1,234', '1,234'],
-  ['twelve', 'twelve'],
+  ['12.50 USD', '? 12.50 USD'],
+  ['1,234', '? 1,234'],
+  ['1.500', '? 1.500'],
+  ['1.000 EUR', '? 1.000 EUR'],
+  ['twelve', '? twelve'],
 ])('the amount %j is read as %j', (written, value) => {
   expect(read(fieldOf('money', { currency: 'EUR' }), written)).toBe(value);
+});
+
+test.each([
+  ['JPY', '1500', '1500'],
+  ['JPY', '10.000', '? 10.000'],
+  ['JPY', '10,000', '? 10,000'],
+  ['KWD', '1.234', '1.234'],
+  ['KWD', '1.2345', '1.2345'],
+])('an amount in %s, which has other places, is read from %j as %j', (currency, written, value) => {
+  expect(read(fieldOf('money', { currency }), written)).toBe(value);
+});
+
+test.each([
+  ['["gold"]', ['gold']],
+  ['["gold","basic"]', ['gold', 'basic']],
+  ['gold', ['gold']],
+  ['["tin"]', ['tin']],
+  ['tin', 'tin'],
+])('the cell %s of a choice of several is read as %j', (written, value) => {
+  const options = ['gold', 'basic'].map((each) => ({ value: each, label: `plans:${each}` }));
+  const field = { ...fieldOf('choices'), options: { from: { kind: 'list', options }, freeText: false, slot: -1 } };
+  expect(read(field as unknown as FieldModel, written)).toEqual(value); // the parts that are read
+});
+
+test('a moment is read in a zone whose distance from UTC has seconds, with seconds of its own', () => {
+  expect(read(fieldOf('dateTime', { zone: 'Africa/Monrovia' }), '1971-05-01 12:00')).toBe('1971-05-01T12:44:30.000Z');
+  expect(read(fieldOf('dateTime', { zone: 'Europe/Berlin' }), '2026-10-25 02:30:15')).toBe('2026-10-25T02:30');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { FieldModel, ImportBlockModel } from '../../../model';
-import { isNeeded } from '../../../runtime';
+import { isNeeded, moneyPlaces } from '../../../runtime';
 import { Button } from '../../elements/button';
 import { type Translate, useEngine } from '../../engine';
 import { Sign } from '../sign';
@@ -120,8 +120,11 @@ export function ImportStart({ block, fields, busy, denied, onOpen }: ImportStart
 }
 
 /** How values of a type are written that could be taken for others. */
-function formsOf({ type, settings: { currency, zone } }: FieldModel, t: Translate): readonly string[] {
-  if (type === 'money') return [t('import:money', { currency: String(currency) })];
+function formsOf(field: FieldModel, t: Translate): readonly string[] {
+  const { type, settings } = field;
+  const { currency, zone } = settings;
+  if (type === 'money')
+    return [t('import:money', { amount: (1234.5).toFixed(moneyPlaces(field)), currency: String(currency) })];
   if (type === 'dateTime') return [t('import:moment', { zone: typeof zone === 'string' ? zone : 'UTC' })];
   return [];
 }

@@ -1,5 +1,12 @@
 import { type FieldFormModel, type FieldProblem, isList, type Json } from '../../../../engine/model';
-import type { FormStore, Operand, Reason, SwitchReason, Why } from '../../../../engine/runtime';
+import {
+  type FormStore,
+  type Operand,
+  optionOf,
+  type Reason,
+  type SwitchReason,
+  type Why,
+} from '../../../../engine/runtime';
 
 /** A statement about a field, with its parts below it. */
 export interface WhyLine {
@@ -139,7 +146,7 @@ function valueText(value: Json | undefined, field: number, store: FormStore, wor
     return t('why.empty');
   if (isList(value)) return value.map((each) => valueText(each, field, store, words)).join(` ${t('describe:any')} `);
   if (store.model.fields[field]?.secret) return '•••';
-  const option = store.field(field).options?.options.find((each) => each.value === value);
+  const option = optionOf(store.field(field).options, value);
   const label = option?.text ?? (option?.label === undefined ? undefined : say(option.label));
   if (label !== undefined) return t('describe:quoted', { text: label });
   if (typeof value === 'boolean') return t(`describe:${value ? 'yes' : 'no'}`);
