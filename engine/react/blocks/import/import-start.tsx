@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { FieldModel, ImportBlockModel } from '../../../model';
-import { isNeeded, moneyPlaces } from '../../../runtime';
+import { isNeeded } from '../../../runtime';
 import { Button } from '../../elements/button';
 import { type Translate, useEngine } from '../../engine';
 import { Sign } from '../sign';
@@ -120,11 +120,16 @@ export function ImportStart({ block, fields, busy, denied, onOpen }: ImportStart
 }
 
 /** How values of a type are written that could be taken for others. */
-function formsOf(field: FieldModel, t: Translate): readonly string[] {
-  const { type, settings } = field;
-  const { currency, zone } = settings;
-  if (type === 'money')
-    return [t('import:money', { amount: (1234.5).toFixed(moneyPlaces(field)), currency: String(currency) })];
+function formsOf({ type, settings }: FieldModel, t: Translate): readonly string[] {
+  const { currency, decimals, zone } = settings;
+  if (type === 'money') {
+    const { maximumFractionDigits: usual } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: String(currency),
+    }).resolvedOptions();
+    const amount = (1234).toFixed(typeof decimals === 'number' ? decimals : usual);
+    return [t('import:money', { amount, currency: String(currency) })];
+  }
   if (type === 'dateTime') return [t('import:moment', { zone: typeof zone === 'string' ? zone : 'UTC' })];
   return [];
 }
