@@ -102,18 +102,26 @@ function resolveDeed(
   resolver: ConditionResolver,
 ): ResolvedEffect['body'] | undefined {
   if ('next' in effect) return { do: 'next' };
-  if ('notify' in effect) return { do: 'notify', message: effect.notify, severity: effect.severity ?? 'success' };
   if ('step' in effect) {
     checkStep(effect.step, inside(at, 'step'), scope);
     return { do: 'step', step: effect.step };
   }
-  if ('refresh' in effect) {
-    checkName(scope.report, inside(at, 'refresh'), 'unknown-source', effect.refresh, scope.world.sources);
-    return { do: 'refresh', source: effect.refresh };
-  }
+  if ('notify' in effect || 'refresh' in effect) return outerDeed(effect, at, scope.world, scope.report);
   if ('clear' in effect) return { do: 'clear', fields: fieldIndices(effect.clear, inside(at, 'clear'), scope) };
   const to = resolveTarget(effect.navigate, inside(at, 'navigate'), scope, resolver);
   return to && { do: 'navigate', to };
+}
+
+/** What happens outside the form without leaving the screen. */
+function outerDeed(
+  effect: Exclude<OuterEffect, { navigate: unknown }>,
+  at: Spot,
+  world: World,
+  report: Report,
+): Extract<EffectBody, { readonly do: 'notify' | 'refresh' }> {
+  if ('notify' in effect) return { do: 'notify', message: effect.notify, severity: effect.severity ?? 'success' };
+  checkName(report, inside(at, 'refresh'), 'unknown-source', effect.refresh, world.sources);
+  return { do: 'refresh', source: effect.refresh };
 }
 
 /** Effects of a form without steps and fields of its own: they need no slots. */
@@ -125,11 +133,7 @@ export function outerEffects(
 ): HostEffectModel[] {
   return (written ?? []).flatMap((effect, index): HostEffectModel[] => {
     const at = inside(spot, index);
-    if ('notify' in effect) return [{ do: 'notify', message: effect.notify, severity: effect.severity ?? 'success' }];
-    if ('refresh' in effect) {
-      checkName(report, inside(at, 'refresh'), 'unknown-source', effect.refresh, world.sources);
-      return [{ do: 'refresh', source: effect.refresh }];
-    }
+    if (!('navigate' in effect)) return [outerDeed(effect, at, world, report)];
     const place = inside(at, 'navigate');
     if (!('route' in effect.navigate)) {
       const to = outerTarget(effect.navigate, place, world, report);

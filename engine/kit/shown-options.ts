@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { FieldModel, Json, Option } from '../model';
 import { optionText, type Translate, useEngine, type WidgetProps } from '../react';
-import { awaitsWords } from '../runtime';
+import { awaitsWords, optionsThere } from '../runtime';
 
 /** An option with its displayed label. */
 export interface ShownOption {
@@ -14,15 +14,13 @@ export interface ShownOption {
   readonly search: readonly string[];
 }
 
-const none: readonly Option[] = [];
-
 /** A field's options in display order: as given or by the collation of the language, `last` ones at the end. */
 export function useShownOptions({ field, state }: Pick<WidgetProps, 'field' | 'state'>): readonly ShownOption[] {
   const { t, language } = useEngine();
-  const { options = none, kept = none } = state.options ?? {};
+  const options = state.options;
   return useMemo(
-    () => showOptions([...options, ...kept], field.options, t, language),
-    [options, kept, field.options, t, language],
+    () => showOptions(optionsThere(options), field.options, t, language),
+    [options, field.options, t, language],
   );
 }
 

@@ -5,6 +5,7 @@ import {
   instantWords,
   type OptionsState,
   optionOf,
+  optionsThere,
   readInstant,
   valueWords,
   zoneOf,
@@ -23,7 +24,7 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
   if (field.columns) return Array.isArray(value) ? t('kit:rows.count', { count: value.length }) : undefined;
   const wordsOf = (option: Option) => optionText(option, t, language);
   if (isList(value) && options !== undefined) {
-    const chosen = [...options.options, ...(options.kept ?? [])]
+    const chosen = optionsThere(options)
       .filter((each) => value.includes(each.value))
       .map(wordsOf);
     if (options.status === 'loading' && chosen.length < value.length) return t('kit:options.loading');

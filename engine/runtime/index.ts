@@ -111,7 +111,7 @@ export {
 } from './lists/list-views';
 export { lostFilters } from './lists/lost-filters';
 export { hasWayBack } from './navigation';
-export { awaitsWords, optionOf } from './option-of';
+export { awaitsWords, optionOf, optionsThere } from './option-of';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
 export { isObject, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';

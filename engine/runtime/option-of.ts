@@ -21,3 +21,10 @@ export function awaitsWords(
   if (state?.status !== 'loading' || model?.freeText === true || value === undefined || value === '') return false;
   return optionOf(state, value) === undefined;
 }
+
+/** All options of a field that are there, those of stored values at the end. */
+export function optionsThere({ options = none, kept = none }: Partial<OptionsState> = {}): readonly Option[] {
+  return kept.length === 0 ? options : [...options, ...kept];
+}
+
+const none: readonly Option[] = [];

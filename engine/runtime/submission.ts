@@ -4,6 +4,7 @@ import { explain } from './explain';
 import { type Progress, placed } from './form-state';
 import type { Host, OperationResult } from './host';
 import type { Navigation } from './navigation';
+import { optionsThere } from './option-of';
 import { awaitedBy, payloadOf } from './payload';
 import { createRefusals } from './refusal';
 import { inOwnWords } from './refused-words';
@@ -91,9 +92,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
         signal,
         field(wanted) {
           const cell = cells.find(({ field }) => field.name === wanted);
-          return (
-            cell && { model: cell.field, options: [...(cell.options?.options ?? []), ...(cell.options?.kept ?? [])] }
-          );
+          return cell && { model: cell.field, options: optionsThere(cell.options) };
         },
       });
     } catch {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldFormModel, JsonObject, Option } from '../../../engine/model';
+import { answerWords } from '../../../engine/react/answer-words';
 import { builtInKinds, createRegistry, type Host, judge, optionOf } from '../../../engine/runtime';
 import { FormBuilder, listed, sourced } from '../../support/form-model';
 import { fakeHost, open, optionsOf, quiet } from '../../support/form-store';
@@ -85,6 +86,12 @@ describe('a value that is no longer an option', () => {
     expect(await both(form, stored, { tags: ['old'] })).toEqual([]);
     expect(await both(form, stored, { tags: ['old', 'older'] })).toEqual(['tags: choice.notOffered']);
     expect(await both(form, undefined, { tags: ['old'] })).toEqual(['tags: choice.notOffered']);
+  });
+
+  test('is among the answers that the review step says', () => {
+    const form = new FormBuilder().field({ name: 'tags', type: 'choices', options: listed('a', 'b') });
+    const { store } = open(form, { initial: { tags: ['a', 'old'] } });
+    expect(answerWords(store, 0, (key) => key, 'en')).toBe('a, old');
   });
 
   test('may be a grade above the best of today', async () => {
@@ -203,6 +210,33 @@ describe('a value whose options depend on other fields', () => {
     expect(field('plan').value).toBeUndefined();
   });
 
+  test('is refused where another field changed and the source is asked the same', async () => {
+    const form = new FormBuilder().field({ name: 'abroad' });
+    const isSaid = form.when({ op: 'isNotEmpty', slot: form.value('abroad') });
+    form.field({ name: 'country', displayed: isSaid });
+    form.field({ name: 'state', options: sourced('states', { country: { slot: form.value('country') } }) });
+    const record = { abroad: 'yes', country: 'US', state: 'OLD' };
+    expect(await refused(form.model(), record, { abroad: 'maybe' })).toEqual(['state: choice.notOffered']);
+    const { field, type } = open(form, { host: states, initial: record });
+    await quiet();
+    expect(values(field('state').options?.kept)).toEqual(['OLD']);
+    type('abroad', 'maybe');
+    await quiet();
+    expect(field('state').value).toBeUndefined();
+    type('abroad', 'yes');
+    await quiet();
+    expect(values(field('state').options?.kept)).toEqual(['OLD']);
+  });
+
+  test('passes where one has its default, which the record from before has not', async () => {
+    const form = new FormBuilder().field({ name: 'kind', default: { value: 'all' } });
+    form.field({ name: 'plan', options: listed('a', { value: 'b', when: form.is('kind', 'some') }) });
+    const record = { plan: 'old' };
+    expect(await found(form.model(), record, {})).toEqual([]);
+    expect(await refused(form.model(), record, { kind: 'all' })).toEqual([]);
+    expect(await refused(form.model(), record, { kind: 'some' })).toEqual(['plan: choice.notOffered']);
+  });
+
   test('costs nothing where every stored value is offered', () => {
     const { store } = open(placed(), { host: states, initial: { country: 'US', state: 'CA' } });
     expect(store.field(store.indexOf('state')).options?.kept).toBeUndefined();
@@ -219,13 +253,14 @@ describe('options that the API returns page by page', () => {
             kind: 'source',
             source: 'plans',
             where: {},
-            read: { items: ['items'], value: ['id'], label: [['name']], paged: true, by: 'id', required: [] },
+            read: { items: ['items'], value: ['id'], label: [['name']], paged: true, by: 'id', q: 'q', required: [] },
           },
         },
       })
       .model();
   const host: Partial<Host> = {
-    readSource: async (_source, { id }) => {
+    readSource: async (_source, { id, q }) => {
+      if (q === 'zz') return { items: [], total: 0 };
       const all = ['a', 'b', 'z'].map((each) => ({ id: each, name: each.toUpperCase() }));
       return id === undefined
         ? { items: all.slice(0, 2), total: 3 }
@@ -250,5 +285,15 @@ describe('options that the API returns page by page', () => {
     expect(there.field('plan').options?.kept).toBeUndefined();
     expect(await refused(paged(), { plan: 'old' }, { plan: 'old' }, host)).toEqual([]);
     expect(await refused(paged(), { plan: 'old' }, { plan: 'older' }, host)).toEqual(['plan: choice.notOffered']);
+  });
+
+  test('show no value among what a search finds that it does not', async () => {
+    const { field, type, store } = open(paged(), { host, initial: { plan: 'a' } });
+    await expect.poll(() => field('plan').options?.status).toBe('ready');
+    type('plan', 'b');
+    await quiet();
+    store.searchOptions(0, 'zz');
+    await expect.poll(() => field('plan').options?.options).toEqual([]);
+    expect(field('plan').options?.kept).toBeUndefined();
   });
 });

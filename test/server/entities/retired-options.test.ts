@@ -72,6 +72,22 @@ describe('A record whose value was taken out of an enum and of the options of it
     expect(await change(id, { [field.name]: 'old' })).toEqual([`${field.name}: choice.notOffered`]);
   });
 
+  test('is left as it is by a line of an import that changes it; one that adds somebody is refused', async () => {
+    const { email } = (await administrator.call('GET', `users/${id}`)).body;
+    const line = (address: string, name: string) => `${address},${name},Byron,Academic,en,old`;
+    const heading = `Email,First name,Last name,Account type,Language,${field.name}`;
+    const file = [heading, line(email, 'Augusta'), line('new@firm.example', 'New'), ''].join('\n');
+    const { status, body } = await administrator.call('POST', 'users/import', {
+      payload: { job: 'job-retired', file: Buffer.from(file).toString('base64'), form: 'admin-user-create/main' },
+      headers: { 'x-portal-mode': 'admin' },
+    });
+    expect([status, body.error]).toEqual([200, undefined]);
+    expect(body.problems.map(({ line: at, code }: { line: number; code: string }) => `${at} ${code}`)).toEqual([
+      '3 choice.notOffered',
+    ]);
+    expect([body.ready, body.updates]).toEqual([1, 1]);
+  });
+
   test('cannot be made with it', async () => {
     const person = { email: 'new@firm.example', firstName: 'New', lastName: 'Person', accountType: 'Academic' };
     const { status, body } = await administrator.call('POST', 'users', {

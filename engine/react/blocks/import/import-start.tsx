@@ -121,15 +121,8 @@ export function ImportStart({ block, fields, busy, denied, onOpen }: ImportStart
 
 /** How values of a type are written that could be taken for others. */
 function formsOf({ type, settings }: FieldModel, t: Translate): readonly string[] {
-  const { currency, decimals, zone } = settings;
-  if (type === 'money') {
-    const { maximumFractionDigits: usual } = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency: String(currency),
-    }).resolvedOptions();
-    const amount = (1234).toFixed(typeof decimals === 'number' ? decimals : usual);
-    return [t('import:money', { amount, currency: String(currency) })];
-  }
+  const { currency, zone } = settings;
+  if (type === 'money') return [t('import:money', { currency: String(currency) })];
   if (type === 'dateTime') return [t('import:moment', { zone: typeof zone === 'string' ? zone : 'UTC' })];
   return [];
 }
