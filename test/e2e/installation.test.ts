@@ -16,6 +16,7 @@ beforeAll(async () => {
   [browser, whole, deep] = await Promise.all([
     openBrowser(),
     startServer({
+      database: 'embedded',
       env: {
         APPLICATION_PREFIX: '/',
         SYSTEM_LOGIN_PATH: 'auth/login',
@@ -26,7 +27,10 @@ beforeAll(async () => {
         CAREERS_PATH: 'jobs/agreement',
       },
     }),
-    startServer({ env: { APPLICATION_PREFIX: '/customers/portal', LOGIN_PATH: 'sign/in', LOGOUT_URL: '/goodbye' } }),
+    startServer({
+      database: 'embedded',
+      env: { APPLICATION_PREFIX: '/customers/portal', LOGIN_PATH: 'sign/in', LOGOUT_URL: '/goodbye' },
+    }),
   ]);
 });
 afterEach(() => browser.expectNoComplaints());

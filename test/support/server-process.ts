@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OwnDatabase, ownDatabase } from './database';
+import { type OwnDatabase, ownDatabase, usualDatabase } from './database';
 
 /** The real server in its own process. */
 export interface ServerProcess {
@@ -21,10 +21,11 @@ const READY_IN = 120_000;
 /** Returns the data folder of a server that was stopped in its initial state: starting from a copy saves most of a start's work. */
 const firstDay = 'PORTICO_TEST_FIRST_DAY';
 
-/** Name of a database in the same state, where the tests of journeys run on PostgreSQL (`E2E_DATABASE=postgresql`). */
+/** Name of a database in the same state, where the tests of journeys run on PostgreSQL. */
 const firstDatabase = 'PORTICO_TEST_FIRST_DATABASE';
 
-const onPostgres = () => process.env.E2E_DATABASE === 'postgresql' && Boolean(process.env.TEST_DATABASE_URL);
+/** As for the server's other tests: PostgreSQL if there is one, because it takes a third of the computing away. */
+const onPostgres = usualDatabase === 'postgresql' && process.env.E2E_DATABASE !== 'embedded';
 
 /**
  * Lets a server create its data, and the servers after it, here and in the workers, start from copies.
@@ -32,7 +33,7 @@ const onPostgres = () => process.env.E2E_DATABASE === 'postgresql' && Boolean(pr
  */
 export async function prepareFirstDay(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-first-day-'));
-  const database = onPostgres() ? await ownDatabase('first') : undefined;
+  const database = onPostgres ? await ownDatabase('first') : undefined;
   const server = await startServer({ ...(database && { env: { DEMO_DATABASE_URL: database.directUrl } }) });
   await server.stop((data) => cp(data, folder, { recursive: true }));
   process.env[firstDay] = folder;
@@ -43,12 +44,14 @@ export async function prepareFirstDay(): Promise<() => Promise<void>> {
   };
 }
 
-/** A database of the server's own, unless it names one or has no demo. */
-async function databaseFor(env: ServerWish['env']): Promise<OwnDatabase | undefined> {
+/** A database of the server's own, unless it names one, has no demo or wants the embedded one. */
+async function databaseFor({ env, database }: ServerWish): Promise<OwnDatabase | undefined> {
   const settled = Object.keys(env ?? {}).some((name) =>
     /DATABASE_URL|PUBLIC_ORIGIN|TRUST|^HOST$|NODE_ENV|DATA_DIR/.test(name),
   );
-  return onPostgres() && !settled ? ownDatabase('journey', process.env[firstDatabase]) : undefined;
+  return onPostgres && !settled && database !== 'embedded'
+    ? ownDatabase('journey', process.env[firstDatabase])
+    : undefined;
 }
 
 export interface ServerWish {
@@ -57,14 +60,18 @@ export interface ServerWish {
   /** Port to listen on; default any free one. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** `embedded`: the one of `npm start`, with its first day before it, also where journeys run on PostgreSQL. */
+  readonly database?: 'embedded';
 }
 
 /** Starts the built server with its own data folder, and waits until it responds. */
-export async function startServer({ folder = project, port: wish, env }: ServerWish = {}): Promise<ServerProcess> {
+export async function startServer(wishes: ServerWish = {}): Promise<ServerProcess> {
+  const { folder = project, port: wish, env } = wishes;
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
+  const database = await databaseFor(wishes);
   const beginning = process.env[firstDay];
-  if (beginning !== undefined) await cp(beginning, dataFolder, { recursive: true });
-  const database = await databaseFor(env);
+  if (beginning !== undefined && Boolean(database) === onPostgres)
+    await cp(beginning, dataFolder, { recursive: true });
   const port = wish ?? (await freePort());
   const printed: string[] = [];
   const child = spawn(process.execPath, ['--enable-source-maps', join(folder, 'dist/server/main.js')], {
