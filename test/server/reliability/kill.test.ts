@@ -8,7 +8,7 @@ import { connect } from '../../../server/platform/database';
 import { bundleServer, draft, startWholeServer, type WholeServer } from './support/whole-server';
 
 /** Each start costs seconds of a processor: `KILL_ROUNDS` asks for more. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 8);
+const rounds = Number(process.env.KILL_ROUNDS ?? 5);
 const folder = mkdtempSync(join(tmpdir(), 'portico-kill-'));
 let script: string;
 let server: WholeServer;

@@ -107,7 +107,10 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
       await expect.poll(() => served(server), { timeout: 60_000 }).toEqual([words[0], words[0]]);
   });
 
-  it('are of one edition, whenever one is killed while it publishes; a start serves the same', async () => {
+  it('are of one edition, whenever one is killed while it publishes; a start serves the same', {
+    // Every round starts a server again.
+    timeout: 300_000,
+  }, async () => {
     for (let round = 0; round < kills; round++) {
       const word = `kill ${round}`;
       const before = await served(two);
