@@ -17,6 +17,8 @@ export type OperationResult =
       readonly stale?: boolean;
       /** What another user saved in fields without input here, by field: the form adopts it. */
       readonly take?: Readonly<Record<string, Json>>;
+      /** The record as another user saved it, by payload path: what the form compares with from now on. */
+      readonly record?: JsonObject;
       /** Seconds to wait before a retry. */
       readonly retryAfter?: number;
     };

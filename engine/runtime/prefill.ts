@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../model';
+import type { Json } from '../model';
 import { type Cell, hasNothing, isLocked } from './cell';
 import type { Changes } from './change';
 import { fits, isSecret } from './draft';
@@ -8,14 +8,14 @@ import type { Session } from './session';
 import type { FormStore } from './state';
 
 /** Fills a form from records such as templates, without replacing what users have entered unless they agree. */
-export function createPrefill(session: Session, changes: Changes, initial: JsonObject = {}): FormStore['prefill'] {
+export function createPrefill(session: Session, changes: Changes): FormStore['prefill'] {
   /** What the latest record has filled in: as long as it is unchanged, the next one may replace it. */
   let filled: ReadonlyMap<Cell, Json | undefined> = new Map();
 
   /** Whether users have entered a value, now or when the record was stored; a default is not entered. */
   function isEntered(cell: Cell): boolean {
     if (hasNothing(cell) || (filled.has(cell) && same(filled.get(cell), cell.typed))) return false;
-    return cell.changed || readPath(initial, cell.field.path) !== undefined;
+    return cell.changed || session.given(cell) !== undefined;
   }
 
   return (record, entered) => {

@@ -61,8 +61,10 @@ export function createSession({ model, registry, host, initial = {}, received, c
   let step = 0;
   let ended = false;
   let arriving: Promise<void> | undefined;
-  /** Values of the fields that were locked at the start; on the server there are none. */
-  let start: ReadonlyMap<Cell, Json | undefined> | undefined;
+  /** Values of the fields that the record as it is locks; on the server there are none. */
+  let start: Map<Cell, Json | undefined> | undefined;
+  /** What the record has since the form was opened, where that is something else. */
+  const renewed = new Map<Cell, Json | undefined>();
   // What remains to be updated in the current batch.
   let depth = 0;
   /** The options slot that is currently being computed. */
@@ -142,7 +144,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     if (typed === undefined || hasNothing(cell)) return undefined;
     if (!kind?.sent) return typed;
     try {
-      return kind.sent(typed, field, surround(scene, cell, cell), readPath(initial, field.path));
+      return kind.sent(typed, field, surround(scene, cell, cell), given(cell));
     } catch {
       host.report('type-failed', { form: model.id, type: field.type, field: field.name });
       return typed;
@@ -159,7 +161,8 @@ export function createSession({ model, registry, host, initial = {}, received, c
   const checks = createLaterChecks({ host, form: model.id, read, judges: received !== undefined });
   // What a new record or a copy begins with is not stored.
   const isNew = context.formMode === 'create' || context.formMode === 'clone';
-  const recorded = received?.stored ?? (isNew ? {} : initial);
+  const recorded = (cell: Cell): Json | undefined =>
+    received ? readPath(received.stored, cell.field.path) : isNew ? undefined : given(cell);
   const judging = createJudging({
     model,
     plan,
@@ -177,7 +180,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     // Users cannot fix locked fields.
     isAsked: (cell) => !isLocked(cell) && (received === undefined || received.gives(cell.index)),
     isKept(cell) {
-      const kept = readPath(recorded, cell.field.path);
+      const kept = recorded(cell);
       return kept !== undefined && same(receive(cell, kept), cell.typed);
     },
     hurry: checks.hurry,
@@ -304,15 +307,20 @@ export function createSession({ model, registry, host, initial = {}, received, c
 
   /** The value of the record. */
   function stored(cell: Cell): Json | undefined {
-    return receive(cell, readPath(recorded, cell.field.path));
+    return receive(cell, recorded(cell));
+  }
+
+  /** The value that the form was given, or that was saved since. */
+  function given(cell: Cell): Json | undefined {
+    return renewed.has(cell) ? renewed.get(cell) : readPath(initial, cell.field.path);
   }
 
   /** Whether a field has the value of the record, or its default where the record has none. */
   function isAsStored(cell: Cell): boolean {
-    const { path, default: start } = cell.field;
+    const { default: start } = cell.field;
     const usual = start && ('value' in start ? start.value : read(start));
-    const given = readPath(recorded, path);
-    return same(receive(cell, given ?? usual), cell.typed) || (given === undefined && cell.typed === undefined);
+    const kept = recorded(cell);
+    return same(receive(cell, kept ?? usual), cell.typed) || (kept === undefined && cell.typed === undefined);
   }
 
   // Start: values first, so that the graph is computed once.
@@ -352,6 +360,29 @@ export function createSession({ model, registry, host, initial = {}, received, c
     /** The value that a field takes from an input. */
     receive,
     assign,
+    given,
+    /**
+     * The record has other values from now on: this form has saved them, all or those of a step, or somebody else has. A field that it
+     * locks takes its value: another one would be refused.
+     */
+    renew(values: JsonObject, sends: SubmitModel['sends'] = 'form') {
+      if (isNew || !start) return;
+      const locked = start;
+      batch(() => {
+        for (const cell of cells) {
+          const { field } = cell;
+          if (field.options) optionsDue.add(cell.index);
+          if (!field.store || !isSentWith(sends, step, field.step)) continue;
+          const value = readPath(values, field.path);
+          const was = recorded(cell);
+          renewed.set(cell, value);
+          if (!same(value, was)) judging.stale(cell);
+          if (locked.has(cell) && isLocked(cell) && assign(cell, value)) cell.epoch++;
+          if (isLocked(cell)) locked.set(cell, cell.typed);
+          else locked.delete(cell);
+        }
+      });
+    },
     /** Updates the graph during a change, for conditions that decide how it continues. */
     refresh: () => graph.propagate(reach),
     context: () => context,

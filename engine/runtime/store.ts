@@ -79,7 +79,7 @@ export function createFormStore({
   });
   const changes = createChanges(session);
   const navigation = createNavigation(session, changes, progress);
-  const prefill = createPrefill(session, changes, initial);
+  const prefill = createPrefill(session, changes);
   const form = createFormSnapshot(session, progress);
   const submission = createSubmission({
     session,

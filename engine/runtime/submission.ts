@@ -130,6 +130,9 @@ export function createSubmission({ session, changes, navigation, progress, host,
     }
   }
 
+  /** Whether a step saves the record: operations of earlier steps check or send something. */
+  const saves = (step: number) => step === model.steps.findLastIndex(({ submit }) => submit.operation !== undefined);
+
   function submit(): Promise<SubmitOutcome> {
     return alone(async (signal) => {
       const start = session.step();
@@ -150,11 +153,13 @@ export function createSubmission({ session, changes, navigation, progress, host,
           return refuse(fields, problems);
         });
       }
+      const payload = payloadOf(session, sends);
       const result: OperationResult =
-        operation === undefined ? { ok: true } : await operate(operation, payloadOf(session, sends), signal);
+        operation === undefined ? { ok: true } : await operate(operation, payload, signal);
       if (signal.aborted) return ignored;
       if (!result.ok) {
         return session.batch(() => {
+          if (result.record) session.renew(result.record);
           changes.clear(changes.fieldsWith('eraseOnError', start));
           const taken = Object.entries(result.take ?? {}).map(
             ([name, value]) => [session.plan.names.get(name) ?? -1, value] as const,
@@ -166,6 +171,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
       }
       return session.batch(() => {
         attempt = undefined;
+        if (saves(start)) session.renew(payload, sends);
         progress.completed = Math.max(progress.completed, start);
         progress.revealed = false;
         progress.summarized = [];

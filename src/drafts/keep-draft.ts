@@ -36,7 +36,7 @@ export function keepDraft(
   { context, initial }: Opening,
 ): FormStore {
   const { model } = store;
-  const form = initial ? `${model.id}.${hashOfText(JSON.stringify(initial))}` : model.id;
+  let form = initial ? nameOver(model.id, initial) : model.id;
   const handed = objectOf(context.navigation);
   const start = store.form().step;
   const found = shelf.read(form, owner);
@@ -73,6 +73,8 @@ export function keepDraft(
         typed = false;
         sent = true;
         shelf.forget(form);
+        // What is typed from now on is typed over what was saved, which is what a reload begins with.
+        if (initial && isObject(outcome.answer)) form = nameOver(model.id, outcome.answer);
       }
       return outcome;
     },
@@ -92,6 +94,11 @@ export function keepDraft(
     },
   });
   return kept;
+}
+
+/** What a draft is kept under that was typed over a record. */
+function nameOver(form: string, record: JsonObject): string {
+  return `${form}.${hashOfText(JSON.stringify(record))}`;
 }
 
 /** The content of a form, hidden values and secrets included, without the current step. Only used for comparison. */

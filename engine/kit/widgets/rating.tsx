@@ -11,20 +11,24 @@ export default function RatingWidget({ field, state, control, labelId, onChange 
   const best = gradesOf(field);
   const chosen = typeof state.value === 'number' ? state.value : 0;
   const still = control.readOnly === true;
+  // A stored grade from when there were more: no button says it, so that its words do.
+  const above = chosen > best;
+  const aboveId = `${control.id}-above`;
+  const describedBy = [control['aria-describedby'], above && aboveId].filter(Boolean).join(' ') || undefined;
   return (
     <div
       className="pt-rating"
       role="radiogroup"
       aria-labelledby={labelId}
       aria-label={control['aria-label']}
-      aria-describedby={control['aria-describedby']}
+      aria-describedby={describedBy}
       aria-invalid={control['aria-invalid']}
       aria-required={control['aria-required']}
       aria-readonly={still ? true : undefined}
     >
       {Array.from({ length: best }, (_, at) => at + 1).map((grade) => {
         // The focusable button has the field's id.
-        const first = grade === Math.min(best, Math.max(1, chosen));
+        const first = grade === (above ? 1 : Math.max(1, chosen));
         return (
           <label key={grade} className="pt-star">
             <input
@@ -37,7 +41,7 @@ export default function RatingWidget({ field, state, control, labelId, onChange 
               checked={grade === chosen}
               disabled={control.disabled === true || (still && grade !== chosen)}
               aria-label={t('kit:rating', { grade, best })}
-              aria-describedby={first ? control['aria-describedby'] : undefined}
+              aria-describedby={first ? describedBy : undefined}
               onChange={() => {
                 if (!still) onChange(grade);
               }}
@@ -48,8 +52,8 @@ export default function RatingWidget({ field, state, control, labelId, onChange 
       })}
       {typeof state.value === 'string' && <span className="pt-grade">{typedWords(field, state.value, language)}</span>}
       {chosen > 0 && (
-        <span className="pt-grade" aria-hidden="true">
-          {t('kit:rating', { grade: chosen, best })}
+        <span id={above ? aboveId : undefined} className="pt-grade" aria-hidden={above ? undefined : 'true'}>
+          {t(above ? 'kit:ratingAbove' : 'kit:rating', { grade: chosen, best })}
         </span>
       )}
     </div>

@@ -41,12 +41,13 @@ export function actionForm(model: FieldFormModel, request: FormRequest, write: W
     operate: (host) => async (name, payload, context) => {
       if (name !== sendsToAction) return host(name, payload, context);
       const { attempt, form, step, signal, field } = context;
-      const whole = request.form.mode === 'edit' ? withEmptied(model, payload, request.initial) : payload;
+      const whole = request.form.mode === 'edit' ? withEmptied(model, payload, base) : payload;
       const result = await request.send(whole, {
         attempt,
         form: [form, step, request.form.mode, model.hash].join('/'),
         signal,
       });
+      if (result.ok && request.form.mode === 'edit') base = whole;
       if (result.ok || result.stale !== true) return result;
       const latest = await request.latest();
       if (latest === undefined) return result;
@@ -69,10 +70,10 @@ function labeled(steps: FieldFormModel['steps'], label: LocaleKey | undefined): 
  * A change reports emptied values: a field that had a value and has none now is sent as null, a list that is not a list of rows as an empty
  * one.
  */
-function withEmptied(model: FieldFormModel, payload: JsonObject, initial: JsonObject | undefined): JsonObject {
+function withEmptied(model: FieldFormModel, payload: JsonObject, record: JsonObject | undefined): JsonObject {
   const whole = structuredClone(payload) as OpenObject;
   for (const { path, store, settings } of model.fields) {
-    if (store && !isEmpty(readPath(initial, path)) && readPath(payload, path) === undefined)
+    if (store && !isEmpty(readPath(record, path)) && readPath(payload, path) === undefined)
       writePath(whole, path, settings.sends === 'map' ? {} : settings.sends === 'values' ? [] : null);
   }
   return whole;
@@ -103,5 +104,10 @@ async function compare(
     const value = await write(theirs, field);
     return { field: name, ...explain({ code: 'changedMeanwhile', args: { value } }) };
   });
-  return { ...refusal, problems: [...refusal.problems, ...(await Promise.all(fields))], take };
+  return {
+    ...refusal,
+    problems: [...refusal.problems, ...(await Promise.all(fields))],
+    take,
+    record: three.theirs ?? {},
+  };
 }

@@ -9,7 +9,7 @@ import type { ActionOutcome, ActionPlace, ActionPorts, Agreement, FormRequest } 
 import { createAttempts } from './attempts';
 import { type Availability, availability } from './availability';
 import type { BulkChoice, BulkOptions, BulkOutcome } from './bulk-job';
-import { carryOut, textArguments } from './effects';
+import { carryOut, tellSaved, textArguments } from './effects';
 
 /** Runs actions: each at most once at a time per record. See `README.md`, "Actions". */
 export interface ActionRunner {
@@ -46,27 +46,30 @@ export function createActionRunner(
   async function callPlain(
     action: ActionModel,
     payload: JsonObject,
+    place: ActionPlace,
     context: JsonObject,
     said: Agreement,
   ): Promise<OperationResult> {
     if (action.call === undefined) return { ok: true };
     const attempt = attempts.idOf(recordOf(context), JSON.stringify([action.call, payload]));
-    return callOnce(action, payload, { attempt, context, signal: new AbortController().signal, ...said });
+    return callOnce(action, payload, place, { attempt, context, signal: new AbortController().signal, ...said });
   }
 
   async function callOnce(
     action: ActionModel,
     payload: JsonObject,
+    place: ActionPlace,
     request: { attempt: string; context: JsonObject; signal: AbortSignal; form?: string; reason?: string },
   ): Promise<OperationResult> {
-    const { call = '', download, revision: place } = action;
-    const revision = place && readPath(request.context, place);
+    const { call = '', download, revision: at } = action;
+    const revision = at && readPath(request.context, at);
     const known = typeof revision === 'number' || typeof revision === 'string';
     const whole = { ...request, ...(known && { revision }) };
     try {
       const result = await (download ? ports.download(call, payload, whole) : ports.call(call, payload, whole));
       if (!result.ok) return { ...result, problems: inOwnWords(result.problems, action.messages) };
       attempts.accepted(recordOf(request.context));
+      tellSaved(request.context, result.answer, place);
       return result;
     } catch {
       if (!request.signal.aborted) ports.report('action-failed', { action: action.id, operation: call });
@@ -99,7 +102,7 @@ export function createActionRunner(
         onForm(request.form);
         return call === undefined
           ? { ok: true, answer: payload }
-          : callOnce(action, { ...argumentsOf(action, context), ...payload }, { ...request, context, ...said });
+          : callOnce(action, { ...argumentsOf(action, context), ...payload }, place, { ...request, context, ...said });
       },
       async latest() {
         const now = await place.reread?.();
@@ -121,7 +124,7 @@ export function createActionRunner(
     const said = await confirmed(action, textArguments([], whole), whole);
     if (said === undefined) return { status: 'canceled' };
     if (action.form) return fill(action, place, whole, undefined, said);
-    const result = await callPlain(action, argumentsOf(action, context), context, said);
+    const result = await callPlain(action, argumentsOf(action, context), place, context, said);
     if (result.ok) return { status: 'done', ...(result.answer !== undefined && { answer: result.answer }) };
     const { problems, stale = false, retryAfter } = result;
     if (stale) void place.reread?.();

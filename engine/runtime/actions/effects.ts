@@ -69,8 +69,10 @@ function takingBack(
     const known = typeof revision === 'number' || typeof revision === 'string';
     void ports.call(call, args, { ...run, ...(known && { revision }) }).then(
       (result) => {
-        if (result.ok) ports.notify({ severity: 'success', message: 'kit:undone', args: {} });
-        else
+        if (result.ok) {
+          tellSaved(isObject(context.answer) ? { ...context, record: context.answer } : context, result.answer, place);
+          ports.notify({ severity: 'success', message: 'kit:undone', args: {} });
+        } else
           for (const { message, args: said } of result.problems)
             ports.notify({ severity: 'error', message, args: said });
         for (const effect of effects) if (effect.do === 'refresh') void place.refresh(effect.source);
@@ -78,6 +80,12 @@ function takingBack(
       () => ports.report('action-failed', { action: 'undo', operation: call }),
     );
   };
+}
+
+/** Tells a place what became of its record, where the answer is that record. */
+export function tellSaved({ record }: JsonObject, answer: Json | undefined, place: ActionPlace): void {
+  if (isObject(record) && isObject(answer) && record.id !== undefined && answer.id === record.id)
+    place.saved?.(record, answer);
 }
 
 /** What a notice may name: the record and the response, without values that are shown only once. Notices are kept in a list. */

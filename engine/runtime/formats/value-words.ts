@@ -1,5 +1,6 @@
 import type { FieldModel, Json } from '../../model';
 import { fileValuesIn, readFileValue } from '../files/value';
+import { gradesOf } from '../types/rating';
 import { dateFormat, listFormat, numberFormat } from './intl-cache';
 
 /** The types whose values only their field explains: a number is a percentage, a text is an amount. */
@@ -10,7 +11,9 @@ export function valueWords({ type, settings }: ExplainedField, value: Json, lang
   if (typeof value === 'number') {
     if (type === 'percentage') return unitWords(value, 'percent', language);
     if (type === 'duration') return minutesWords(value, language);
-    return type === 'rating' ? `${value}/${settings.max ?? 5}` : undefined;
+    // A grade from when there were more is no share of the scale of today.
+    if (type === 'rating') return value > gradesOf({ settings }) ? String(value) : `${value}/${gradesOf({ settings })}`;
+    return undefined;
   }
   if (type === 'file' || type === 'files') return fileWords(value, language);
   if (typeof value !== 'string') return undefined;

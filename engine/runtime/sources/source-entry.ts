@@ -1,6 +1,7 @@
-import type { CallModel, FieldProblem } from '../../model';
+import type { CallModel, FieldProblem, JsonObject } from '../../model';
 import { explain } from '../explain';
 import { keepSame } from './keep-same';
+import { withSaved } from './saved-record';
 import { loading, type SourceAnswer, type SourceArguments, type SourceHost, type SourceState } from './source-state';
 
 /** A source with certain arguments: one response, one load at a time and one timer, however many read it. */
@@ -18,6 +19,8 @@ export interface SourceEntry {
   rest(): void;
   /** Forgets the response, and reloads if requested; otherwise it is idle until it is read again. */
   clear(reload: boolean): void;
+  /** A record was saved: what the response holds of it is the answer's. A load in progress may predate that and begins again. */
+  take(record: JsonObject, answer: JsonObject): void;
   dispose(): void;
 }
 
@@ -137,6 +140,15 @@ export function createSourceEntry(source: CallModel, args: SourceArguments, host
       parked = !reload;
       set(loading);
       if (reload) void load(false);
+    },
+    take(record, answer) {
+      const { answer: before } = state;
+      if (before === undefined) return;
+      const after = withSaved(before, record, answer);
+      if (after === before) return;
+      tag = undefined;
+      set({ ...state, answer: after });
+      if (running) void load(false);
     },
     dispose() {
       disposed = true;

@@ -1,4 +1,4 @@
-import type { CallModel } from '../../model';
+import type { CallModel, JsonObject } from '../../model';
 import { createSourceEntry, type SourceEntry } from './source-entry';
 import type { SourceArguments, SourceHost, SourceState } from './source-state';
 
@@ -21,6 +21,8 @@ export interface SourceStore {
   open(source: CallModel, args: SourceArguments, options?: { readonly poll?: number }): SourceHandle;
   /** Reloads every open use of the named source, and forgets the others. */
   refresh(source: string): Promise<void>;
+  /** A record was saved with this answer: every response that has the record as it was before has what the answer says of it. */
+  take(record: JsonObject, answer: JsonObject): void;
   /** Forgets every response, since they belong to another user; open sources reload, unless there is no user to load for. */
   clear(options?: { readonly reload?: boolean }): void;
   /** Number of sources held, open and cached: for tests that count. */
@@ -109,6 +111,9 @@ export function createSourceStore(host: SourceHost): SourceStore {
         else drop(key);
       }
       await Promise.all(open);
+    },
+    take(record, answer) {
+      for (const { entry } of [...held.values()]) entry.take(record, answer);
     },
     clear({ reload = true } = {}) {
       for (const [key, { entry, readers }] of [...held]) {

@@ -186,6 +186,14 @@ it('a rating is a group of radio buttons whose names say the grade, and is writt
   expect(document.querySelector('.pt-rating')?.textContent).toBe('★★★☆☆3 of 5');
 });
 
+it('a stored grade above the best of today is said as it is, also to those who do not see it', async () => {
+  const { container } = await draw('rating', {}, 8);
+  expect(container.querySelector('.pt-grade')?.textContent).toBe('8; the scale now ends at 5');
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('8; the scale now ends at 5');
+  expect(screen.getByRole('radio', { name: '1 of 5' })).toHaveAccessibleDescription('8; the scale now ends at 5');
+});
+
 it('a slider is at its lower end at first, and tells its value', async () => {
   const { input, kept } = await draw('slider', { min: 10, max: 20, step: 5 });
   expect(kept()).toBe(10);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { JsonObject } from '../../../engine/model';
 import { createChangedForms } from '../../../src/drafts/changed-forms';
 import { createDraftShelf } from '../../../src/drafts/draft-shelf';
 import { keepDraft } from '../../../src/drafts/keep-draft';
@@ -32,4 +33,30 @@ test('A value of a draft that has no place any more is not lost without a word; 
   const renamed = openKept('first', 'family');
   expect(renamed.kept.draft()).toMatchObject({ values: { first: 'Ada' } });
   expect(renamed.onLost).toHaveBeenCalledOnce();
+});
+
+test('What is typed after a save that leaves the form open is a draft over what was saved', async () => {
+  const over = (initial: JsonObject) => {
+    const builder = new FormBuilder().step({ submit: { operation: 'save' } }).field({ name: 'first' });
+    const { store } = open(builder, {
+      initial,
+      host: { operate: async () => ({ ok: true, answer: { first: 'Ada' } }) },
+    });
+    const keeping = {
+      shelf,
+      owner: 'ada',
+      interrupted: () => true,
+      changes: createChangedForms(),
+      wasHere: () => true,
+    };
+    return keepDraft(store, { ...keeping, onLost: vi.fn() }, { context: {}, initial });
+  };
+  const opened = over({ first: 'A' });
+  opened.change(0, 'Ada');
+  await opened.submit();
+  opened.change(0, 'Ada B');
+  opened.dispose();
+  const reloaded = over({ first: 'Ada' });
+  expect(reloaded.draft()).toMatchObject({ values: { first: 'Ada B' } });
+  reloaded.dispose();
 });

@@ -163,6 +163,7 @@ function usePlace(): (context: JsonObject) => ActionPlace {
           const fresh = around.record ?? (isObject(record) ? await rereadRecord(screen, record) : undefined);
           return fresh === undefined ? undefined : { ...scope.context(), record: fresh };
         },
+        saved: store.take,
         ...(detail.close && { close: detail.close }),
         ...(detail.next && { next: detail.next }),
       };

@@ -14,6 +14,7 @@ import {
 } from '../../../../engine/runtime';
 import { action, testPlace, testPorts } from '../../../support/action-ports';
 import { fieldForm } from '../../../support/field-form';
+import { FormBuilder, listed } from '../../../support/form-model';
 
 const form = fieldForm([
   { name: 'name', type: 'text' },
@@ -209,6 +210,37 @@ describe('The form of an action', () => {
     const reread = async () => ({ record: { id: 'k', ...theirs } });
     await createActionRunner(ports).run(edit, testPlace({ record: { id: 'k', ...mine } }, { reread }));
     expect(said).toEqual(['<sizes.large>', '<kit:yes>', 'May 1, 2031', '12,000']);
+  });
+
+  test('after a conflict the record of the other person is the stored one: its options, its locks, what it has (R10)', async () => {
+    const stale: OperationResult = {
+      ok: false,
+      stale: true,
+      problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
+    };
+    const answers: OperationResult[] = [stale, { ok: true }];
+    const plans = new FormBuilder('form').step();
+    plans.field({ name: 'plan', options: listed('a', 'b') }).field({ name: 'owner', readOnly: true });
+    plans.field({ name: 'note', required: false });
+    const model = plans.model();
+    const base = { id: 'k', plan: 'old', owner: 'me', revision: 3 };
+    const seen: unknown[] = [];
+    const ports = testPorts({
+      call: async () => answers.shift() ?? { ok: true },
+      fill: drawing(async (store) => {
+        await store.submit();
+        seen.push(
+          [0, 1, 2].map((index) => store.field(index).value),
+          store.field(0).options?.kept,
+        );
+        typeInto(store, { note: '' });
+      }, model),
+    });
+    const reread = async () => ({ record: { ...base, plan: 'b', owner: 'you', note: 'theirs', revision: 4 } });
+    const action = { ...edit, form: { ...edit.form, form: model.id } } as typeof edit;
+    await createActionRunner(ports).run(action, testPlace({ record: base }, { reread }));
+    expect(seen).toEqual([['b', 'you', 'theirs'], undefined]);
+    expect(ports.call.mock.calls[1]?.[1]).toEqual({ id: 'k', plan: 'b', owner: 'you', note: null });
   });
 
   test('an action without a call lets the form’s own steps send', async () => {

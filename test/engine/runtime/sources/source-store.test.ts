@@ -373,3 +373,52 @@ test('a wait of months that a server asks for is a wait, and not none', async ()
   await vi.advanceTimersByTimeAsync(24 * 3600 * second);
   expect(host.loads).toHaveLength(1);
 });
+
+describe('A record that was saved', () => {
+  const row = { id: 'a', revision: 1, name: 'old', count: 2 };
+  const answer = { id: 'a', revision: 2, name: 'new', secret: 'x' };
+
+  test('is in every response that has it as it was, with what the response says of it', async () => {
+    const host = testSourceHost();
+    const store = createSourceStore(host);
+    const list = store.open(licenses, {});
+    await host.last().answer(good({ items: [row, { id: 'b', revision: 1 }], total: 2 }));
+    const detail = store.open(readSource('license'), { id: 'a' });
+    await host.last().answer(good({ ...row, more: true }));
+    store.take({ ...row, more: true }, answer);
+    expect(list.state().answer).toEqual({
+      items: [
+        { id: 'a', revision: 2, name: 'new', count: 2 },
+        { id: 'b', revision: 1 },
+      ],
+      total: 2,
+    });
+    expect(detail.state().answer).toEqual({ id: 'a', revision: 2, name: 'new', count: 2, more: true });
+  });
+
+  test('stays as a later response has it, and as it is where the answer is of something else', async () => {
+    const host = testSourceHost();
+    const store = createSourceStore(host);
+    const list = store.open(licenses, {});
+    const response = { items: [{ ...row, revision: 3 }] };
+    await host.last().answer(good(response));
+    const before = list.state();
+    store.take(row, answer);
+    store.take({ ...row, revision: 3 }, { ...answer, id: 'c' });
+    expect(list.state()).toBe(before);
+  });
+
+  test('is asked for again where a load was under way, which may be from before', async () => {
+    const host = testSourceHost();
+    const store = createSourceStore(host);
+    const list = store.open(licenses, {});
+    await host.last().answer(good([row]));
+    void list.refresh();
+    const early = host.last();
+    store.take(row, answer);
+    expect(early.options.signal.aborted).toBe(true);
+    await early.answer(good([row]));
+    expect(list.state().answer).toEqual([{ id: 'a', revision: 2, name: 'new', count: 2 }]);
+    expect(host.loads).toHaveLength(3);
+  });
+});
