@@ -260,6 +260,6 @@ export function documentIn(texts: Texts, path: string): JsonObject | undefined {
 function change(texts: Texts, path: string, make: (text: string) => string): Outcome {
   const before = texts.get(path);
   // What is not JSON now can only be changed as text.
-  if (before === undefined || readDocument(before) === undefined) return nothing;
+  if (before === undefined || documentIn(texts, path) === undefined) return nothing;
   return { changes: [{ path, before, after: make(before) }] };
 }

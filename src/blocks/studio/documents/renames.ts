@@ -13,8 +13,8 @@ type Texts = ReadonlyMap<string, string>;
 export interface Renamable {
   readonly kind: 'field' | 'step' | 'entry' | 'option' | 'id' | 'source' | 'document';
   readonly name: string | number;
-  /** Names that its neighbors have. */
-  readonly taken: ReadonlySet<string>;
+  /** Names that its neighbors have; they are looked for when a name is typed. */
+  readonly taken: () => ReadonlySet<string>;
 }
 
 /** What a place is called and can be renamed as; undefined if it has no name of its own. */
@@ -23,7 +23,7 @@ export function renamableAt(texts: Texts, { path, at }: Selection): Renamable | 
   const document = documentIn(texts, path);
   const value = valueAt(document, at);
   if (document === undefined || value === undefined) return undefined;
-  const others = (names: readonly Json[], own: string | number) =>
+  const others = (names: readonly Json[], own: string | number) => () =>
     new Set(names.flatMap((name) => (name === own || typeof name === 'object' ? [] : [String(name)])));
   if (at.length === 0) {
     const id = documentOf(path)?.id;
@@ -71,7 +71,7 @@ export function renamableAt(texts: Texts, { path, at }: Selection): Renamable | 
     };
   const name = textOf(value.name);
   if (name === undefined || kind !== 'form' || !(isFieldList(document, list) || last === 'by')) return undefined;
-  return { kind: 'field', name, taken: namesBeside(texts, path, at, name) };
+  return { kind: 'field', name, taken: () => namesBeside(texts, path, at, name) };
 }
 
 /** Names in the same group: a field of another group may have the same. */
@@ -119,14 +119,14 @@ export function refusedName(
   { kind, name, taken }: Renamable,
   wish: string,
 ): 'nameWrong' | 'idWrong' | 'nameTaken' | 'valueTaken' | 'valueWrong' | undefined {
-  if (kind === 'option') return wish.trim() === '' ? 'valueWrong' : taken.has(wish) ? 'valueTaken' : undefined;
+  if (kind === 'option') return wish.trim() === '' ? 'valueWrong' : taken().has(wish) ? 'valueTaken' : undefined;
   // Routes and some things of screens may have a dash, as files do.
   const isFile = kind === 'document' || (kind === 'id' && String(name).includes('-'));
   const pattern = isFile ? /^[a-zA-Z][a-zA-Z0-9_-]*$/ : /^[a-zA-Z][a-zA-Z0-9_]*$/;
   if (!pattern.test(wish) || ['constructor', 'prototype'].includes(wish) || wish.length > (isFile ? 60 : 80))
     return isFile ? 'idWrong' : 'nameWrong';
   // Names of files differ by more than their case.
-  const isTaken = isFile ? [...taken].some((name) => name.toLowerCase() === wish.toLowerCase()) : taken.has(wish);
+  const isTaken = isFile ? [...taken()].some((name) => name.toLowerCase() === wish.toLowerCase()) : taken().has(wish);
   return isTaken ? 'nameTaken' : undefined;
 }
 
