@@ -12,7 +12,7 @@ import { nameOf, wayOf } from '../documents/identity';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf, metaSchemaOf } from '../documents/kinds';
 import { optionRows } from '../documents/options';
-import { renamableAt } from '../documents/renames';
+import { hasTwoNames, renamableAt } from '../documents/renames';
 import { sharedIn } from '../documents/shared-fields';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { CasePanel, CasesEditor, FieldsEditor } from './cases-editor';
@@ -181,7 +181,8 @@ function Thing({ selection, document, value, name }: ThingProps) {
     };
   }, [document, kind, selection.at, shared, say]);
 
-  const renamable = useMemo(() => renamableAt(work.texts, selection), [work.texts, selection]);
+  const as = hasTwoNames(selection) ? 'name' : undefined;
+  const renamable = useMemo(() => renamableAt(work.texts, selection, as), [work.texts, selection, as]);
   const set = (property: MetaProperty, next: JsonObject[string] | undefined) => {
     const { texts } = studio.state().work;
     const now = studio.state().selection ?? selection;
@@ -201,7 +202,10 @@ function Thing({ selection, document, value, name }: ThingProps) {
     [engine],
   );
   const isWritten = ({ property }: PropertyEditor) =>
-    value[property.name] !== undefined || property.required || usual.has(property.name);
+    value[property.name] !== undefined ||
+    property.required ||
+    usual.has(property.name) ||
+    (as !== undefined && property.name === as);
   const shown = editors.filter((each) => more || isWritten(each));
   const left = editors.length - editors.filter(isWritten).length;
   return (
@@ -213,8 +217,12 @@ function Thing({ selection, document, value, name }: ThingProps) {
             const written = value[property.name];
             switch (editor.as) {
               case 'field':
-                if (renamable && String(renamable.name) === written && namedBy[renamable.kind] === property.name)
-                  return <NameEditor key={property.name} selection={selection} label={label} renamable={renamable} />;
+                if (
+                  renamable &&
+                  namedBy[renamable.kind] === property.name &&
+                  (String(renamable.name) === written || (as !== undefined && written === undefined))
+                )
+                  return <NameEditor key={property.name} {...{ selection, label, renamable, as }} />;
                 return field(property.name);
               case 'sentence':
                 return (
