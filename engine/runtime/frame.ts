@@ -30,16 +30,23 @@ export function frameOf(model: FieldFormModel, step: number, isOn: (on: Switch) 
   };
 }
 
-/** Fields with their own position are there, counted from 0; the others fill the remaining places, in written order. */
 function orderOf(model: FieldFormModel, step: StepModel, isOn: (on: Switch) => boolean): readonly number[] {
+  return inOrder(step.fields, (index) => model.fields[index]?.order.find(({ when }) => isOn(when))?.position);
+}
+
+/** What has its own position is there, counted from 0; the others fill the remaining places, in written order. */
+export function inOrder(
+  written: readonly number[],
+  positionOf: (index: number) => number | undefined,
+): readonly number[] {
   const placed: { index: number; position: number }[] = [];
   const rest: number[] = [];
-  for (const index of step.fields) {
-    const position = model.fields[index]?.order.find(({ when }) => isOn(when))?.position;
+  for (const index of written) {
+    const position = positionOf(index);
     if (position === undefined) rest.push(index);
     else placed.push({ index, position });
   }
-  if (placed.length === 0) return step.fields;
+  if (placed.length === 0) return written;
   // Lowest position first: each later one counts those already placed. Equal positions keep the written order.
   placed.sort((one, other) => one.position - other.position);
   let before = -1;

@@ -70,6 +70,7 @@ export { periodText, shortMomentText } from './formats/moment';
 export { changeText } from './formats/quantity';
 export { dayDigits, dayWords, readAgain, readValue, typedValue, typedWords } from './formats/read-value';
 export { sizeWords, valueWords } from './formats/value-words';
+export { inOrder } from './frame';
 export type { Host, OfferedField, OperationResult } from './host';
 export { importedFields, isNeeded } from './imported-fields';
 export { builtInKinds, type KindSupplies } from './kinds';

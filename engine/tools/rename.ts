@@ -9,7 +9,7 @@ import { followKeys } from './rename-keys';
 /** Something of a document that has a name, and its new name. */
 export interface Rename {
   /**
-   * What it is: a field, group or union; a step; a named condition or option list, or a shared field or block, by its key; the value of an option; a
+   * What it is: a field, group or union, of a form or shared, by the name that forms call it; a step; a named condition or option list, or a shared field or block, by its key; the value of an option; a
    * route, or what a screen has with an `id`; a screen's source, by its key; or the whole form or screen.
    */
   readonly kind: 'field' | 'step' | 'entry' | 'option' | 'id' | 'source' | 'document';
@@ -68,7 +68,10 @@ export function rename(files: readonly SourceFile[], vocabulary: Vocabulary, wan
       vocabulary,
       known,
     );
-  const fixing: Fixing = { ...wanted, ...subject, written, uses, usual: vocabulary.usualNamespace };
+  const fixing: Fixing = {
+    ...{ ...wanted, ...subject, written, uses, usual: vocabulary.usualNamespace },
+    ...fieldReach(before, wanted, subject.prefix),
+  };
   if (kind === 'option') fixComparisons(fixing);
   let left: readonly DefinitionProblem[] = [];
   for (let round = 0; round < mostRounds; round += 1) {
@@ -115,7 +118,11 @@ function subjectOf(text: string, { kind, file, at: place, name }: Rename): Subje
   const path = [...place];
   switch (kind) {
     case 'field':
-      return found(at(text, [...path, 'name']), setJson(text, [...path, 'name'], name));
+      // A shared field without a name of its own is called as its key.
+      return found(
+        at(text, [...path, 'name']) ?? (isSharedField(path) && at(text, path) !== undefined ? path[1] : undefined),
+        setJson(text, [...path, 'name'], name),
+      );
     case 'step':
     case 'id':
       return found(at(text, [...path, 'id']), setJson(text, [...path, 'id'], name));
@@ -150,7 +157,49 @@ function renameKey(text: string, path: Path, name: string): string {
   return text.slice(0, key.offset) + JSON.stringify(name) + text.slice(key.offset + key.length);
 }
 
-interface Fixing extends Rename, Subject {
+/** Whether a path is that of a field of a shared file, which is there under a key. */
+function isSharedField(path: Path): boolean {
+  return path.length === 2 && path[0] === 'fields' && typeof path[1] === 'string';
+}
+
+interface Reach {
+  /** What the names of the field begin with, at each of its places: forms use a shared one, in groups as well. */
+  readonly prefixes: readonly string[];
+  /** Files in which the name can mean this field. */
+  readonly reach: ReadonlySet<string>;
+}
+
+/** Where a field is called by its name: in its own form; a shared one in the shared files, and in each form that does not call it otherwise. */
+function fieldReach(texts: ReadonlyMap<string, string>, { kind, file, at: place }: Rename, own: string): Reach {
+  const [part, key] = place;
+  if (kind !== 'field' || part !== 'fields' || typeof key !== 'string')
+    return { prefixes: [own], reach: new Set([file]) };
+  const prefixes = new Set<string>();
+  const reach = new Set([file]);
+  const inner = own.slice(own.indexOf('.') + 1);
+  const visit = (path: string, document: Json | undefined, value: Json | undefined, where: Path): void => {
+    if (isList(value)) for (const [index, each] of value.entries()) visit(path, document, each, [...where, index]);
+    if (!isObject(value ?? null) || isList(value)) return;
+    const object = value as JsonObject;
+    const isWhole = place.length === 2;
+    if (object.use === key && !(isWhole && object.name !== undefined)) {
+      reach.add(path);
+      const called = String(object.name ?? own.slice(0, own.indexOf('.')));
+      const around = namePrefixAt(document, where);
+      prefixes.add(isWhole ? around : `${around}${called}.${inner}`);
+    }
+    for (const [name, each] of Object.entries(object)) visit(path, document, each, [...where, name]);
+  };
+  for (const [path, text] of texts) {
+    if (path.endsWith('.shared.json')) reach.add(path);
+    else if (!path.endsWith('.form.json')) continue;
+    const document = at(text, []);
+    visit(path, document, isObject(document ?? null) ? (document as JsonObject).steps : undefined, ['steps']);
+  }
+  return { prefixes: [...prefixes.add(own)], reach };
+}
+
+interface Fixing extends Rename, Subject, Reach {
   readonly written: Map<string, string>;
   readonly uses: RenamedPlace[];
   /** Namespace of keys without a namespace. */
@@ -158,30 +207,32 @@ interface Fixing extends Rename, Subject {
 }
 
 /** The new name in a place that has the old one; undefined if it has another. In its own group a field is called without the group's name. */
-function renamedValue(value: Json | undefined, { kind, old, name, prefix }: Fixing): Json | undefined {
+function renamedValue(value: Json | undefined, { kind, old, name, prefixes }: Fixing): Json | undefined {
   if (kind === 'source' && typeof value === 'string' && `${value}.`.startsWith(`sources.${old}.`))
     return `sources.${name}${value.slice(`sources.${old}`.length)}`;
   if (kind !== 'field') return value === old ? name : undefined;
   if (typeof value !== 'string') return undefined;
-  for (let end = 0; ; ) {
-    const own = `${prefix.slice(end)}${old}`;
-    if (value === own || value.startsWith(`${own}.`)) return `${prefix.slice(end)}${name}${value.slice(own.length)}`;
-    const next = prefix.indexOf('.', end);
-    if (next < 0) return undefined;
-    end = next + 1;
-  }
+  for (const prefix of prefixes)
+    for (let end = 0; ; ) {
+      const own = `${prefix.slice(end)}${old}`;
+      if (value === own || value.startsWith(`${own}.`)) return `${prefix.slice(end)}${name}${value.slice(own.length)}`;
+      const next = prefix.indexOf('.', end);
+      if (next < 0) break;
+      end = next + 1;
+    }
+  return undefined;
 }
 
 /** Fixes one place; false where the name alone does not fix it. */
 function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boolean {
-  const { written, uses, file, kind, old, prefix } = fixing;
+  const { written, uses, kind, old, prefixes, reach } = fixing;
   if (kind === 'field' && rule === 'text-names-unknown') {
     const named = String(args.name);
-    const isNamed = named === `field.${prefix}${old}` || named.startsWith(`field.${prefix}${old}.`);
+    const isNamed = prefixes.some((prefix) => `${named}.`.startsWith(`field.${prefix}${old}.`));
     return isNamed && fixSentence(String(args.key), fixing);
   }
   // Other forms have fields and steps of the same name, and a shared field or block belongs to all who use it.
-  if ((kind === 'field' || kind === 'source') && place.file !== file) return false;
+  if ((kind === 'field' || kind === 'source') && !reach.has(place.file)) return false;
   const text = written.get(place.file);
   if (text === undefined) return false;
   const path = pathIn(text, partsOf(place.pointer));
@@ -243,9 +294,9 @@ function fixComparisons(fixing: Fixing): void {
 
 /** A text with the field's value, in every language; one that other documents use too stays as it is. */
 function fixSentence(key: string, fixing: Fixing): boolean {
-  const { written, uses, file, usual } = fixing;
+  const { written, uses, reach, usual } = fixing;
   const isShared = [...written].some(
-    ([path, text]) => path !== file && !path.startsWith('locales/') && text.includes(JSON.stringify(key)),
+    ([path, text]) => !reach.has(path) && !path.startsWith('locales/') && text.includes(JSON.stringify(key)),
   );
   if (isShared) return false;
   const colon = key.indexOf(':');

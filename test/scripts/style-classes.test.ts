@@ -21,3 +21,13 @@ test('a class belongs to one style sheet: what is loaded later changes nothing t
   const twice = [...sheets].filter(([name, files]) => files.size > 1 && !shared.includes(name));
   expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
 });
+
+test('no rule is of whatever follows whatever: where something is added, all beside it and in it would be styled again', () => {
+  const files = execFileSync('git', ['ls-files', 'engine/*.css', 'src/*.css'], { encoding: 'utf8' }).trim().split('\n');
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+    const selectors = [...text.matchAll(/([^{};]+)\{/g)].map(([, each = '']) => each.trim());
+    return selectors.filter((each) => /(^|[\s>,(])\*\s*[+~]/.test(each)).map((each) => `${file}: ${each}`);
+  });
+  expect(found).toEqual([]);
+});

@@ -25,7 +25,7 @@ export function DocumentsDialog({ wish, onClose }: DialogProps<DocumentRequest |
     case 'remove':
       return <RemoveDialog wish={wish} onClose={onClose} />;
     case 'rename':
-      return <RenameDialog selection={wish.selection} wish={wish.name} onClose={onClose} />;
+      return <RenameDialog selection={wish.selection} as={wish.as} wish={wish.name} onClose={onClose} />;
   }
 }
 

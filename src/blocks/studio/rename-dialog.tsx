@@ -13,6 +13,8 @@ import { useStudioParts, useStudioState } from './studio-context';
 
 interface RenameDialogProps {
   readonly selection: Selection;
+  /** Of a shared field: the name of its value, not the key by which it is used. */
+  readonly as?: 'name' | undefined;
   /** The new name, if it was typed already. */
   readonly wish: string | undefined;
   readonly onClose: () => void;
@@ -24,12 +26,12 @@ const rest = 250;
 type Looked = { readonly plan: RenamePlan; readonly texts: ReadonlyMap<string, string>; readonly wish: string };
 
 /** Renames a thing with everything that names it. The places are shown first; then all of it is one step. */
-export function RenameDialog({ selection, wish: typedBefore, onClose }: RenameDialogProps) {
+export function RenameDialog({ selection, as, wish: typedBefore, onClose }: RenameDialogProps) {
   const { t, i18n } = useTranslation(['studio', 'definition']);
   const { studio, announce } = useStudioParts();
   const { work, keptOut } = useStudioState(studio, 'work', 'keptOut');
   const { texts } = work;
-  const renamable = renamableAt(texts, selection);
+  const renamable = renamableAt(texts, selection, as);
   const name = String(renamable?.name ?? '');
   const [typed, setTyped] = useState(typedBefore ?? name);
   const [looked, setLooked] = useState<Looked | 'failed'>();
@@ -68,6 +70,7 @@ export function RenameDialog({ selection, wish: typedBefore, onClose }: RenameDi
       found.plan,
       now?.path === selection.path ? now : selection,
       nameWritten(renamable, wish),
+      renamable.kind,
     );
     studio.run({ changes, selection: next }, { label: 'rename', about: name });
     announce(t('properties.renamed', { before: name, after: wish }));
@@ -101,7 +104,7 @@ export function RenameDialog({ selection, wish: typedBefore, onClose }: RenameDi
           onChange={({ target }) => setTyped(target.value)}
         />
         <p id={`${prefix}help`} className="pt-help">
-          {t(`rename.help.${renamable.kind}`)}
+          {t(`rename.help.${as === undefined ? renamable.kind : 'value'}`)}
         </p>
         {wrong !== undefined && (
           <p id={`${prefix}wrong`} className="pt-problem" role="alert">

@@ -7,7 +7,7 @@ import type { PreviewedForm } from './why/previewed';
 export type DocumentRequest =
   | { readonly do: 'make'; readonly copy?: string }
   | { readonly do: 'remove'; readonly path: string }
-  | { readonly do: 'rename'; readonly selection: Selection; readonly name?: string };
+  | { readonly do: 'rename'; readonly selection: Selection; readonly name?: string; readonly as?: 'name' };
 
 /** What every part of the studio reads. */
 export interface StudioParts {

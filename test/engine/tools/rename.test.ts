@@ -185,6 +185,61 @@ describe('what is renamed takes along all that names it, and says where that is'
     expect(done.json(sharedFile).fields.time.name).toBe('hour');
   });
 
+  it('the name of a shared field, in every form that uses it, in groups too, and in shared conditions', () => {
+    const other = 'schemas/forms/other.form.json';
+    const steps = [
+      {
+        id: 'first',
+        title: 'visit.word',
+        fields: [
+          { name: 'trip', type: 'group', label: 'visit.word', fields: [{ use: 'hour' }, { use: 'place' }] },
+          text('note', {
+            displayed: {
+              all: [
+                { field: 'trip.hour', is: '9' },
+                { field: 'trip.place.zip', is: '1' },
+              ],
+            },
+          }),
+          { use: 'hour', name: 'own' },
+          text('more', { displayed: { field: 'own', is: '9' } }),
+        ],
+        submit: { label: 'visit.word' },
+      },
+    ];
+    const place = {
+      type: 'group',
+      label: 'visit.word',
+      fields: [text('zip'), text('city', { displayed: { field: 'zip', is: '1' } })],
+    };
+    const files = filesWith({
+      [other]: { $schema: '../meta/form.schema.json', id: 'other', steps },
+      [sharedFile]: { ...shared, fields: { ...shared.fields, place } },
+    });
+    expect(errors(files)).toEqual([]);
+    const carried = (wanted: Rename) => {
+      const done = rename(files, vocabulary, wanted);
+      const now = files.map((file) => ({ ...file, bytes: done.files.get(file.path) ?? file.bytes }));
+      expect([done.left, errors(now)]).toEqual([[], []]);
+      return {
+        uses: done.uses.map(({ file, pointer }) => `${file} ${pointer}`),
+        json: (path: string) => JSON.parse(String(now.find((file) => file.path === path)?.bytes)),
+      };
+    };
+    const time = carried({ kind: 'field', file: sharedFile, at: ['fields', 'hour'], name: 'time' });
+    expect(time.uses.toSorted()).toEqual([
+      `${other} /steps/0/fields/1/displayed/all/0/field`,
+      `${sharedFile} /conditions/late/field`,
+    ]);
+    expect(time.json(sharedFile).fields.hour.name).toBe('time');
+    expect(time.json(other).steps[0].fields[3].displayed.field).toBe('own');
+    const zip = carried({ kind: 'field', file: sharedFile, at: ['fields', 'place', 'fields', 0], name: 'code' });
+    expect(zip.uses.toSorted()).toEqual([
+      `${other} /steps/0/fields/1/displayed/all/1/field`,
+      `${sharedFile} /fields/place/fields/1/displayed/field`,
+    ]);
+  });
+
   it('a shared block, in screens and in other shared blocks', () => {
     const blocks = {
       note: { block: 'article', body: 'visit.word' },

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen as page } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { definitionOf, sentencesOf } from '../../../bench/form/definition';
 import { formSpec } from '../../../bench/form/spec';
 import type { JsonObject } from '../../../engine/model';
@@ -10,10 +10,13 @@ import { documentIn, moveItem, setText } from '../../../src/blocks/studio/docume
 import { fieldsOf } from '../../../src/blocks/studio/documents/fields';
 import { isObject, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
 import { metaSchemaOf } from '../../../src/blocks/studio/documents/kinds';
+import { ArrangeLayer } from '../../../src/blocks/studio/preview/arrange-layer';
 import { placeAt, propertiesAt, rootOf } from '../../../src/blocks/studio/properties/meta';
+import { PropertiesPanel } from '../../../src/blocks/studio/properties/properties-panel';
 import { StudioContext } from '../../../src/blocks/studio/studio-context';
 import { TreeView } from '../../../src/blocks/studio/tree/tree-view';
-import { renderWith, testEngine } from '../../support/test-engine';
+import { type Portal, PortalContext } from '../../../src/portal-context';
+import { renderWith, testEngine, testRegistry } from '../../support/test-engine';
 import { openStudio } from './support/open-studio';
 
 const path = 'schemas/forms/large.form.json';
@@ -61,7 +64,96 @@ async function openTree() {
   return { studio, since };
 }
 
+/** The language of the portal, without plugins: nothing else of it is read here. */
+const portal = { registry: testRegistry() } as Portal;
+
+/** What is drawn of something of the studio over the large form. */
+async function openPart(shown: React.ReactNode, compiler?: object) {
+  const { studio, parts } = await openStudio(texts, compiler);
+  renderWith(
+    testEngine(),
+    <I18nextProvider i18n={i18n}>
+      <PortalContext value={portal}>
+        <StudioContext value={parts}>{shown}</StudioContext>
+      </PortalContext>
+    </I18nextProvider>,
+  );
+  return studio;
+}
+
 describe('a form of 300 fields', () => {
+  it('keeps the inputs of properties that say the same of the field that is chosen next', async () => {
+    const studio = await openPart(<PropertiesPanel />);
+    const [one, other] = fields.filter(({ field }) => field.type === 'text' && field.maxLength === undefined);
+    if (!one || !other) throw new Error('The form has no two texts.');
+    await act(async () => studio.select({ path, at: one.at }));
+    const inputs = () => [...document.querySelectorAll<HTMLInputElement>('.studio-fields .pt-field input, select')];
+    const before = inputs();
+    expect(before.length).toBeGreaterThan(3);
+    await act(async () => studio.select({ path, at: other.at }));
+    expect(page.getByRole('heading', { name: other.name })).toBeTruthy();
+    const written = (input: Element) => input.getAttribute('name') ?? input.id;
+    const made = inputs().filter((input) => !before.includes(input));
+    expect(made.map(written)).toEqual([]);
+  });
+
+  it('measures the fields at the pointer, not all of them', async () => {
+    const names = fields.map(({ name }) => name);
+    await openPart(
+      <>
+        {names.map((name) => (
+          <div key={name} className="pt-field">
+            <input data-field={name} aria-label={name} />
+          </div>
+        ))}
+        <ArrangeLayer
+          {...{ frame: document, names, model: {}, language: 'en', texts }}
+          onMove={() => undefined}
+          onAdd={() => undefined}
+          onWrite={() => undefined}
+        />
+      </>,
+    );
+    const box = new DOMRect(0, 100, 200, 40);
+    const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(box);
+    const at = document.querySelector(`[data-field="${names[7]}"]`);
+    document.elementFromPoint = () => at;
+    onTestFinished(() => {
+      measured.mockRestore();
+      Reflect.deleteProperty(document, 'elementFromPoint');
+    });
+    fireEvent.mouseMove(document.body, { clientX: 20, clientY: 138 });
+    expect(document.querySelector('.studio-gap')).not.toBeNull();
+    expect(measured.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+
+  it('keeps what a change leaves of what is drawn: permissions and sources, and other forms', async () => {
+    let turn = 0;
+    const form = (id: string, hash: unknown) => ({ kind: 'fields', id, hash, fields: [] });
+    const drawn = () => ({
+      path,
+      forms: { large: form('large', turn++), other: form('other', 0) },
+      sources: { people: { payload: { type: 'object' } } },
+      permissions: { roles: ['USER'] },
+      problems: [],
+    });
+    const studio = await openPart(null, {
+      ask: async () => drawn(),
+      put: () => undefined,
+      load: async () => undefined,
+      close: () => undefined,
+    });
+    await act(async () => studio.select({ path, at: [] }));
+    const before = studio.state().drawn;
+    const at = fields[0]?.at ?? [];
+    await act(async () => studio.run(moveItem(studio.state().work.texts, path, at, 1), { label: 'move' }));
+    const after = studio.state().drawn;
+    expect(after?.forms.large).not.toBe(before?.forms.large);
+    expect(after?.forms.other).toBe(before?.forms.other);
+    expect(after?.permissions).toBe(before?.permissions);
+    expect(after?.sources).toBe(before?.sources);
+  });
+
   it('has the row drawn again that is chosen, the one that was, and no other', async () => {
     const { studio, since } = await openTree();
     const [one, other] = fields.filter(({ step }) => step === 0).map(({ at }) => at);

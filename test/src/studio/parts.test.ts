@@ -11,11 +11,11 @@ import {
   moveTo,
   type Outcome,
   textIn,
-  wrapInSection,
 } from '../../../src/blocks/studio/documents/commands';
 import { fieldListsOf, fieldsOf, fieldsReadAt, listAround } from '../../../src/blocks/studio/documents/fields';
 import { type Path, pointerOf, valueAt } from '../../../src/blocks/studio/documents/json';
 import { containerPalette } from '../../../src/blocks/studio/documents/palette';
+import { isOrderedOtherwise, unwrapSection, wrapInSection } from '../../../src/blocks/studio/documents/sections';
 import { selectedField } from '../../../src/blocks/studio/documents/selected-field';
 import { sharedIn } from '../../../src/blocks/studio/documents/shared-fields';
 import { fitsBeside, moveBeside, moveInto } from '../../../src/blocks/studio/preview/arrange';
@@ -296,5 +296,64 @@ describe('adding', () => {
     expect(languages.map((language) => textIn(now, 'held.section.heading', language))).toEqual(
       languages.map(() => 'New section'),
     );
+  });
+});
+
+describe('a section around fields that are ordered', () => {
+  const ordered = (fields: readonly Json[]) => {
+    const step = { id: 'one', title: 'held.label', fields, submit: { label: 'held.label' } };
+    const now = texts();
+    now.set(path, `${JSON.stringify({ ...form, steps: [step] }, null, 2)}\n`);
+    return now;
+  };
+  const drawnIn = async (now: ReadonlyMap<string, string>) => {
+    const compiler = createCompiler(createPortalVocabulary());
+    compiler.load([
+      ...(await readProjectFiles(process.cwd()))
+        .map((file) => ({ path: file.path, text: file.bytes.toString() }))
+        .filter((file) => !now.has(file.path)),
+      ...[...now].map(([file, written]) => ({ path: file, text: written })),
+    ]);
+    return compiler.draw(path).problems.map(({ rule }) => rule);
+  };
+  const words = { languages, text: 'New section' };
+
+  it('is made with the fields written as they are drawn, and taken away again with the same order', async () => {
+    const before = ordered([{ ...text('a'), order: 2 }, text('b'), { ...text('c'), order: 0 }, text('d')]);
+    expect(await drawnIn(before)).toEqual([]);
+    const wrapped = wrapInSection(before, path, ['steps', 0, 'fields', 1], words);
+    const now = applied(before, wrapped);
+    expect(names(now)).toEqual(['c', 'b', 'a', 'd']);
+    expect(wrapped.selection?.at).toEqual(['steps', 0, 'fields', 1]);
+    expect(valueAt(documentIn(now, path), ['steps', 0, 'fields', 1, 'fields', 0])).toEqual(text('b'));
+    expect(await drawnIn(now)).toEqual([]);
+    const after = applied(now, unwrapSection(now, path, ['steps', 0, 'fields', 1]));
+    expect(valueAt(documentIn(after, path), ['steps', 0, 'fields'])).toEqual(['c', 'b', 'a', 'd'].map(text));
+    expect(await drawnIn(after)).toEqual([]);
+  });
+
+  it('is not made where the order depends on a condition', () => {
+    const order = [{ when: { field: 'b', is: 'x' }, position: 0 }];
+    const before = ordered([text('a'), text('b'), { ...text('c'), order }]);
+    expect(isOrderedOtherwise(before, path, ['steps', 0, 'fields', 0])).toBe(true);
+    expect(wrapInSection(before, path, ['steps', 0, 'fields', 0], words).changes).toEqual([]);
+  });
+
+  it('leaves its conditions to its fields when it is taken away', async () => {
+    const shown = { field: 'a', is: 'x' };
+    const own = { field: 'a', is: 'y' };
+    const inside = [text('b'), { ...text('c'), displayed: own }, { ...text('d'), displayed: false }];
+    const before = ordered([
+      text('a'),
+      { section: 's', heading: 'held.label', displayed: shown, readOnly: true, fields: inside },
+    ]);
+    const after = applied(before, unwrapSection(before, path, ['steps', 0, 'fields', 1]));
+    expect(valueAt(documentIn(after, path), ['steps', 0, 'fields'])).toEqual([
+      text('a'),
+      { ...text('b'), displayed: shown, readOnly: true },
+      { ...text('c'), displayed: { all: [shown, own] }, readOnly: true },
+      { ...text('d'), displayed: false, readOnly: true },
+    ]);
+    expect(await drawnIn(after)).toEqual([]);
   });
 });

@@ -13,7 +13,9 @@ import type { Ask } from '../../../src/blocks/studio/compiler/messages';
 import { documentIn } from '../../../src/blocks/studio/documents/commands';
 import type { Selection } from '../../../src/blocks/studio/documents/history';
 import { valueAt } from '../../../src/blocks/studio/documents/json';
+import { type Renamable, renamableAt } from '../../../src/blocks/studio/documents/renames';
 import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
+import { NameEditor } from '../../../src/blocks/studio/properties/name-editor';
 import { Home } from '../../../src/blocks/studio/properties/uses';
 import { RenameDialog } from '../../../src/blocks/studio/rename-dialog';
 import { StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
@@ -53,6 +55,8 @@ const form = {
         { name: 'way', type: 'choice', label: 'ride.way.label', options: [{ value: 'car' }, { value: 'train' }] },
         { name: 'by', type: 'union', by: 'way', cases: { car: [text('plate')] } },
         text('note', { displayed: { field: 'way', is: 'car' } }),
+        { use: 'hour' },
+        text('late', { displayed: { field: 'hour', is: '23' } }),
       ],
       submit: { label: 'ride.word' },
     },
@@ -63,6 +67,7 @@ const files = new Map(
     [path]: form,
     [shared]: {
       $schema: '../meta/shared.schema.json',
+      fields: { hour: text('hour') },
       blocks: { note: { block: 'article', body: 'ride.word' }, page: { block: 'panel', blocks: [{ use: 'note' }] } },
     },
     [screenPath]: {
@@ -109,6 +114,38 @@ async function open(Shown: (props: { readonly selection: Selection }) => React.R
 
 it('begins with a form that can be read', () => {
   expect(readDefinitions([...files].map(([file, bytes]) => ({ path: file, bytes }))).forms.size).toBe(1);
+});
+
+describe('the name of a shared field', () => {
+  const hour: Selection = { path: shared, at: ['fields', 'hour'] };
+
+  it('is changed with every form that reads it, as one step; forms go on using it by its key', {
+    timeout: 20_000,
+  }, async () => {
+    const Shown = () => <RenameDialog selection={hour} as="name" wish="time" onClose={() => undefined} />;
+    const { studio, now, person } = await open(Shown, hour);
+    const before = studio.state().work.texts;
+    expect(page.getByText(studioWords.rename.help.value)).toBeTruthy();
+    await person.click(await page.findByRole('button', { name: studioWords.rename.confirm }, { timeout: 10_000 }));
+    expect(valueAt(now(), ['steps', 0, 'fields', 4, 'displayed'])).toEqual({ field: 'time', is: '23' });
+    expect(valueAt(now(), ['steps', 0, 'fields', 3])).toEqual({ use: 'hour' });
+    const { texts } = studio.state().work;
+    expect(valueAt(documentIn(texts, shared), ['fields', 'hour', 'name'])).toBe('time');
+    await act(async () => studio.undo());
+    expect(studio.state().work.texts).toEqual(before);
+  });
+
+  it('is refused where a form that uses the field has another one of that name', async () => {
+    const Shown = () => (
+      <NameEditor selection={hour} label="Name" as="name" renamable={renamableAt(files, hour, 'name') as Renamable} />
+    );
+    const { person, now } = await open(Shown, hour);
+    const input = page.getByLabelText('Name');
+    await person.clear(input);
+    await person.type(input, 'note{Enter}');
+    expect(page.getByRole('alert').textContent).toBe(studioWords.properties.nameTaken);
+    expect(valueAt(now(), ['steps', 0, 'fields', 4, 'displayed'])).toEqual({ field: 'hour', is: '23' });
+  });
 });
 
 describe('a rename', () => {

@@ -12,7 +12,7 @@ export interface Outcome {
   readonly selection?: Selection;
 }
 
-const nothing: Outcome = { changes: [] };
+export const nothing: Outcome = { changes: [] };
 
 /** Sets one property, or removes it. The rest of the document stays as it is, character by character. */
 export function setProperty(texts: Texts, path: string, at: Path, value: Json | undefined): Outcome {
@@ -102,24 +102,13 @@ export function moveTo(texts: Texts, path: string, at: Path, list: Path, positio
   return { ...made, selection: { path, at: [...into, position] } };
 }
 
-/** A field moved into a new section, in its place. */
-export function wrapInSection(texts: Texts, path: string, at: Path, words: Words): Outcome {
-  const document = documentIn(texts, path);
-  const field = valueAt(document, at);
-  if (!isObject(field) || document === undefined || !isFieldList(document, at.slice(0, -1))) return nothing;
-  const name = freePartName(document, 'section');
-  const heading = `${groupOf(idOf(document))}.${name}.heading`;
-  const made = setProperty(texts, path, at, { section: name, heading, fields: [field] });
-  return { changes: [...made.changes, ...sentencesFor(texts, heading, words)], selection: { path, at } };
-}
-
 /** A sentence that is the same in every language until it is translated. */
 export interface Words {
   readonly languages: readonly string[];
   readonly text: string;
 }
 
-function sentencesFor(texts: Texts, key: string, { languages, text }: Words): readonly Change[] {
+export function sentencesFor(texts: Texts, key: string, { languages, text }: Words): readonly Change[] {
   return languages.flatMap((language) => setText(texts, key, language, text).changes);
 }
 
@@ -223,12 +212,12 @@ function pick(value: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
 }
 
-function idOf({ id }: JsonObject): string {
+export function idOf({ id }: JsonObject): string {
   return typeof id === 'string' ? id : 'form';
 }
 
 /** A name that no field, section or group of the form has, wherever it is; `skipped` are taken by what is being added with it. */
-function freePartName(document: JsonObject, wish: string, skipped = 0): string {
+export function freePartName(document: JsonObject, wish: string, skipped = 0): string {
   const taken = new Set<string>();
   for (const { name } of fieldsOf(document)) for (const part of name.split('.')) taken.add(part);
   for (const { name } of fieldListsOf(document)) taken.add(name);
@@ -257,9 +246,9 @@ export function documentIn(texts: Texts, path: string): JsonObject | undefined {
   return value;
 }
 
-function change(texts: Texts, path: string, make: (text: string) => string): Outcome {
+export function change(texts: Texts, path: string, make: (text: string) => string): Outcome {
   const before = texts.get(path);
   // What is not JSON now can only be changed as text.
-  if (before === undefined || readDocument(before) === undefined) return nothing;
+  if (before === undefined || documentIn(texts, path) === undefined) return nothing;
   return { changes: [{ path, before, after: make(before) }] };
 }

@@ -20,6 +20,9 @@ export function fixOf(problem: DefinitionProblem, texts: Texts, languages: reado
   if (document === undefined) return undefined;
   const at = pathOfPointer(pointer, document);
   if (rule === 'locale-key-missing') return missingText(String(args.key), texts, languages);
+  // In a step with sections the order is that of the lines: what it said is not drawn.
+  if (rule === 'order-in-parts' && at.at(-1) === 'order')
+    return { label: 'remove', args: { name: 'order' }, apply: (now) => setProperty(now, file, at, undefined) };
   const nearest = args.nearest === undefined ? undefined : String(args.nearest);
   const name = args.name ?? args.value;
   if (nearest !== undefined) {

@@ -6,8 +6,15 @@ export type Path = readonly (string | number)[];
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 
-/** A document's value; undefined if its text is not JSON now. */
+let last: { readonly text: string; readonly value: JsonObject | undefined } | undefined;
+
+/** A document's value; undefined if its text is not JSON now. The last one is kept: one act asks for it several times. */
 export function readDocument(text: string): JsonObject | undefined {
+  if (last?.text !== text) last = { text, value: parsed(text) };
+  return last.value;
+}
+
+function parsed(text: string): JsonObject | undefined {
   try {
     const value: Json = JSON.parse(text);
     return isObject(value) ? value : undefined;

@@ -1,3 +1,4 @@
+import { namePrefixAt } from '../../../../engine/definition';
 import type { Json } from '../../../../engine/model';
 import type { RenamePlan } from '../compiler/compiler';
 import { documentIn } from './commands';
@@ -13,17 +14,20 @@ type Texts = ReadonlyMap<string, string>;
 export interface Renamable {
   readonly kind: 'field' | 'step' | 'entry' | 'option' | 'id' | 'source' | 'document';
   readonly name: string | number;
-  /** Names that its neighbors have. */
-  readonly taken: ReadonlySet<string>;
+  /** Names that its neighbors have; they are looked for when a name is typed. */
+  readonly taken: () => ReadonlySet<string>;
 }
 
-/** What a place is called and can be renamed as; undefined if it has no name of its own. */
-export function renamableAt(texts: Texts, { path, at }: Selection): Renamable | undefined {
+/**
+ * What a place is called and can be renamed as; undefined if it has no name of its own. A shared field has two: the key by which forms use
+ * it, and with `as: 'name'` the name by which they read and send its value.
+ */
+export function renamableAt(texts: Texts, { path, at }: Selection, as?: 'name'): Renamable | undefined {
   const kind = documentOf(path)?.kind;
   const document = documentIn(texts, path);
   const value = valueAt(document, at);
   if (document === undefined || value === undefined) return undefined;
-  const others = (names: readonly Json[], own: string | number) =>
+  const others = (names: readonly Json[], own: string | number) => () =>
     new Set(names.flatMap((name) => (name === own || typeof name === 'object' ? [] : [String(name)])));
   if (at.length === 0) {
     const id = documentOf(path)?.id;
@@ -41,6 +45,12 @@ export function renamableAt(texts: Texts, { path, at }: Selection): Renamable | 
     if (typeof own !== 'string' && typeof own !== 'number') return undefined;
     const values = listOf(valueAt(document, list)).flatMap((each) => (isObject(each) ? (each.value ?? []) : [each]));
     return { kind: 'option', name: own, taken: others(values, own) };
+  }
+  if (as === 'name') {
+    const own = isObject(value) && hasTwoNames({ path, at }) ? (textOf(value.name) ?? String(last)) : undefined;
+    return own === undefined
+      ? undefined
+      : { kind: 'field', name: own, taken: () => namesAtUses(texts, String(last), own) };
   }
   if (at.length === 2 && typeof last === 'string' && isNamedList(kind, at[0])) {
     const holder = valueAt(document, list);
@@ -70,8 +80,37 @@ export function renamableAt(texts: Texts, { path, at }: Selection): Renamable | 
       ),
     };
   const name = textOf(value.name);
-  if (name === undefined || kind !== 'form' || !(isFieldList(document, list) || last === 'by')) return undefined;
-  return { kind: 'field', name, taken: namesBeside(texts, path, at, name) };
+  if (name === undefined || !(isFieldList(document, list) || last === 'by')) return undefined;
+  if (kind === 'shared') {
+    const beside = listOf(valueAt(document, list)).flatMap((each) => (isObject(each) ? (each.name ?? []) : []));
+    return { kind: 'field', name, taken: others(beside, name) };
+  }
+  if (kind !== 'form') return undefined;
+  return { kind: 'field', name, taken: () => namesBeside(texts, path, at, name) };
+}
+
+/** Whether a place is a shared field: forms use it by its key, and call it by its name. */
+export function hasTwoNames({ path, at }: Selection): boolean {
+  return documentOf(path)?.kind === 'shared' && at.length === 2 && at[0] === 'fields';
+}
+
+/** Names beside a shared field wherever a form uses it under its own name. */
+function namesAtUses(texts: Texts, key: string, own: string): ReadonlySet<string> {
+  const taken = new Set<string>();
+  const shared = sharedIn(texts).fields;
+  for (const path of texts.keys()) {
+    if (documentOf(path)?.kind !== 'form') continue;
+    const document = documentIn(texts, path);
+    const fields = fieldsOf(document, shared);
+    for (const { at, field } of fields) {
+      if (field.use !== key || field.name !== undefined) continue;
+      const prefix = namePrefixAt(document, at);
+      for (const { name } of fields)
+        if (name.startsWith(prefix)) taken.add(name.slice(prefix.length).split('.')[0] ?? '');
+    }
+  }
+  taken.delete(own);
+  return taken;
 }
 
 /** Names in the same group: a field of another group may have the same. */
@@ -119,14 +158,14 @@ export function refusedName(
   { kind, name, taken }: Renamable,
   wish: string,
 ): 'nameWrong' | 'idWrong' | 'nameTaken' | 'valueTaken' | 'valueWrong' | undefined {
-  if (kind === 'option') return wish.trim() === '' ? 'valueWrong' : taken.has(wish) ? 'valueTaken' : undefined;
+  if (kind === 'option') return wish.trim() === '' ? 'valueWrong' : taken().has(wish) ? 'valueTaken' : undefined;
   // Routes and some things of screens may have a dash, as files do.
   const isFile = kind === 'document' || (kind === 'id' && String(name).includes('-'));
   const pattern = isFile ? /^[a-zA-Z][a-zA-Z0-9_-]*$/ : /^[a-zA-Z][a-zA-Z0-9_]*$/;
   if (!pattern.test(wish) || ['constructor', 'prototype'].includes(wish) || wish.length > (isFile ? 60 : 80))
     return isFile ? 'idWrong' : 'nameWrong';
   // Names of files differ by more than their case.
-  const isTaken = isFile ? [...taken].some((name) => name.toLowerCase() === wish.toLowerCase()) : taken.has(wish);
+  const isTaken = isFile ? [...taken()].some((name) => name.toLowerCase() === wish.toLowerCase()) : taken().has(wish);
   return isTaken ? 'nameTaken' : undefined;
 }
 
@@ -142,13 +181,18 @@ export function changesOf(plan: RenamePlan, planned: Texts, now: Texts): readonl
 }
 
 /** What is selected after a rename: the same place, in the file that has it now. */
-export function renamedSelection(plan: RenamePlan, selection: Selection, name: string | number): Selection {
+export function renamedSelection(
+  plan: RenamePlan,
+  selection: Selection,
+  name: string | number,
+  kind: Renamable['kind'],
+): Selection {
   const gone = plan.files.some(({ path, text }) => path === selection.path && text === undefined);
   const made = plan.files.find(({ path }) => gone && documentOf(path)?.id === String(name));
   const { at } = selection;
   const last = at.at(-1);
   return {
     path: made?.path ?? selection.path,
-    at: typeof last === 'string' && at.length === 2 ? [...at.slice(0, -1), String(name)] : at,
+    at: typeof last === 'string' && at.length === 2 && kind !== 'field' ? [...at.slice(0, -1), String(name)] : at,
   };
 }

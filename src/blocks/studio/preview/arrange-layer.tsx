@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sign } from '../../../../engine/react';
-import { type FieldBox, gapAt, keyOfText, type Spot, spotAt } from './arrange';
+import { type FieldBox, gapAt, keyOfText, near, type Spot, spotAt } from './arrange';
 import { dragged, partAround } from './field-handle';
 import { SentenceInput } from './sentence-input';
 
@@ -53,7 +53,8 @@ export function ArrangeLayer(props: ArrangeLayerProps) {
     const move = (event: MouseEvent) => {
       const isOnButton = (event.target as Element | null)?.closest?.('.studio-gap, .studio-handle') != null;
       if (isOnButton || event.buttons !== 0) return;
-      const found = gapAt(boxesOf(frame, latest.current.names), event.clientX, event.clientY);
+      const { clientX: x, clientY: y } = event;
+      const found = gapAt(boxesOf(frame, latest.current.names, controlsNear(frame, x, y)), x, y);
       setGap(found && { ...lineAt(found.box, found.edge, view), spot: { field: found.field, edge: found.edge } });
     };
     const twice = (event: MouseEvent) => {
@@ -115,10 +116,23 @@ interface Place {
 }
 type Line = Place & { readonly height?: number };
 
-/** Boxes of the drawn fields, in coordinates of the frame's window. */
-function boxesOf(frame: Document, names: readonly string[]): readonly FieldBox[] {
+/** Controls of the fields at the pointer, and a gap above and below it. A form has hundreds, and the pointer moves all the time. */
+function controlsNear(frame: Document, x: number, y: number): readonly Element[] {
+  return [-near, 0, near].flatMap((by) => {
+    const element = frame.elementFromPoint(x, y + by);
+    const control = element?.closest('[data-field]') ?? element?.closest('.pt-field')?.querySelector('[data-field]');
+    return control ?? [];
+  });
+}
+
+/** Boxes of the drawn fields, in coordinates of the frame's window and in the order of the names. */
+function boxesOf(
+  frame: Document,
+  names: readonly string[],
+  among: Iterable<Element> = frame.querySelectorAll('[data-field]'),
+): readonly FieldBox[] {
   const controls = new Map<string | null, Element>();
-  for (const control of frame.querySelectorAll('[data-field]')) {
+  for (const control of among) {
     const name = control.getAttribute('data-field');
     if (!controls.has(name)) controls.set(name, control);
   }

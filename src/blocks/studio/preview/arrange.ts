@@ -40,7 +40,7 @@ export function spotAt(boxes: readonly FieldBox[], x: number, y: number): Spot |
 }
 
 /** Distance from a gap between two fields that still counts as the gap, in pixels. */
-const near = 10;
+export const near = 10;
 
 /** The spot between fields that a pointer is close to; undefined over a field's middle. */
 export function gapAt(

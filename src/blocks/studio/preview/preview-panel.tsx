@@ -14,11 +14,12 @@ import {
 } from '../../../../engine/react';
 import { portalWorld } from '../../../../kinds';
 import { usePortal } from '../../../portal-context';
-import { addField, documentIn, insertItem, moveItem, removeItem, setText, wrapInSection } from '../documents/commands';
+import { addField, documentIn, insertItem, moveItem, removeItem, setText } from '../documents/commands';
 import { fieldListsOf, fieldsOf, isFieldList, listAround } from '../documents/fields';
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
+import { isOrderedOtherwise, unwrapSection, wrapInSection } from '../documents/sections';
 import { selectedField } from '../documents/selected-field';
 import { sharedIn } from '../documents/shared-fields';
 import { Segments } from '../segments';
@@ -173,6 +174,8 @@ export function PreviewPanel() {
     if (!chosen || typeof chosen.at.at(-1) !== 'number') return [];
     const own = chosen.at.slice(0, -1);
     const isPart = isFieldList(document, own);
+    const found = valueAt(document, chosen.at);
+    const selected = isObject(found) ? found : {};
     const lists = isPart ? fieldListsOf(document) : [];
     const inside = (list: Path) => chosen.at.every((part, depth) => list[depth] === part);
     return [
@@ -193,12 +196,24 @@ export function PreviewPanel() {
               id: 'wrap',
               label: t('move.wrap'),
               icon: 'add',
+              ...(isOrderedOtherwise(work.texts, chosen.path, chosen.at) && { reason: t('move.ordered') }),
               onChoose: () =>
                 act(
                   wrapInSection(work.texts, chosen.path, chosen.at, { languages, text: t('add.heading') }),
                   'move',
                   t('move.wrapped', { name }),
                 ),
+            },
+          ]
+        : []),
+      ...(isPart && textOf(selected.section) !== undefined
+        ? [
+            {
+              id: 'unwrap',
+              label: t('move.unwrap'),
+              icon: 'sortUp',
+              onChoose: () =>
+                act(unwrapSection(work.texts, chosen.path, chosen.at), 'move', t('move.unwrapped', { name })),
             },
           ]
         : []),

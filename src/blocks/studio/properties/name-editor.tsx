@@ -15,6 +15,8 @@ interface NameEditorProps {
   readonly selection: Selection;
   readonly label: string;
   readonly renamable: Renamable;
+  /** Of a shared field: the name of its value, not the key by which it is used. */
+  readonly as?: 'name' | undefined;
 }
 
 /** Maximum attempts of a rename while the same documents are being changed; each takes a moment, so together they outlast typing. */
@@ -24,7 +26,7 @@ const mostTries = 200;
  * The name of a field, a step or a document. It is saved when the input is committed: as one step with the keys of its own sentences; where
  * anything else names it, that is shown first.
  */
-export function NameEditor({ selection, label, renamable }: NameEditorProps) {
+export function NameEditor({ selection, label, renamable, as }: NameEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce, askFor } = useStudioParts();
   const name = String(renamable.name);
@@ -42,18 +44,18 @@ export function NameEditor({ selection, label, renamable }: NameEditorProps) {
       const { texts } = studio.state().work;
       // It may have been moved meanwhile; if it was removed or renamed, it is left alone.
       const place = latest.current;
-      const found = renamableAt(texts, place);
+      const found = renamableAt(texts, place, as);
       if (found?.kind !== renamable.kind || found.name !== renamable.name) return;
       const wanted = { kind: found.kind, file: place.path, at: place.at, name: nameWritten(found, wish) };
       const plan = await studio.compiler.ask({ do: 'rename', wanted }).catch(() => undefined);
       if (plan === undefined) break;
       if (plan.uses.length > 0 || plan.left.length > 0 || found.kind === 'document') {
         setTyped(name);
-        return askFor({ do: 'rename', selection: place, name: wish });
+        return askFor({ do: 'rename', selection: place, name: wish, ...(as && { as }) });
       }
       const changes = changesOf(plan, texts, studio.state().work.texts);
       if (changes === undefined) continue;
-      const next = renamedSelection(plan, studio.state().selection ?? place, wanted.name);
+      const next = renamedSelection(plan, studio.state().selection ?? place, wanted.name, found.kind);
       studio.run({ changes, selection: next }, { label: 'rename', about: name });
       return announce(t('properties.renamed', { before: name, after: wish }));
     }
@@ -81,7 +83,7 @@ export function NameEditor({ selection, label, renamable }: NameEditorProps) {
         }}
       />
       <p id={`${id}-help`} className="pt-help">
-        {t(`rename.help.${renamable.kind}`)}
+        {t(`rename.help.${as === undefined ? renamable.kind : 'value'}`)}
       </p>
       {wrong !== undefined && (
         <p id={`${id}-wrong`} className="pt-problem" role="alert">

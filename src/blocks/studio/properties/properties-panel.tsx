@@ -12,7 +12,7 @@ import { nameOf, wayOf } from '../documents/identity';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf, metaSchemaOf } from '../documents/kinds';
 import { optionRows } from '../documents/options';
-import { renamableAt } from '../documents/renames';
+import { hasTwoNames, renamableAt } from '../documents/renames';
 import { sharedIn } from '../documents/shared-fields';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { CasePanel, CasesEditor, FieldsEditor } from './cases-editor';
@@ -142,21 +142,22 @@ function Thing({ selection, document, value, name }: ThingProps) {
   const engine = useEngine();
   const [more, setMore] = useState(false);
   const english = i18n.language.startsWith('en');
-  const words = useMemo<PropertyWords>(
-    () => ({
-      label: (property) => (i18n.exists(`studio:property.${property}`) ? t(`property.${property}`) : property),
+  const words = useMemo<PropertyWords>(() => {
+    // Some fifty properties are asked for with each thing that is chosen.
+    const said = new Map<string, string | undefined>();
+    const sentence = (key: string) => {
+      if (!said.has(key)) said.set(key, i18n.exists(`studio:${key}`) ? t(key) : undefined);
+      return said.get(key);
+    };
+    return {
+      label: (property) => sentence(`property.${property}`) ?? property,
       help: ({ name: property, description }: MetaProperty) =>
-        i18n.exists(`studio:propertyHelp.${property}`)
-          ? t(`propertyHelp.${property}`)
-          : english
-            ? description
-            : undefined,
+        sentence(`propertyHelp.${property}`) ?? (english ? description : undefined),
       unset: t('properties.unset'),
       yes: t('yes'),
       no: t('no'),
-    }),
-    [t, i18n, english],
-  );
+    };
+  }, [t, i18n, english]);
   const kind = documentOf(selection.path)?.kind ?? 'form';
   const editors = useMemo(() => {
     const root = rootOf(metaSchemaOf(kind));
@@ -180,7 +181,8 @@ function Thing({ selection, document, value, name }: ThingProps) {
     };
   }, [document, kind, selection.at, shared, say]);
 
-  const renamable = useMemo(() => renamableAt(work.texts, selection), [work.texts, selection]);
+  const as = hasTwoNames(selection) ? 'name' : undefined;
+  const renamable = useMemo(() => renamableAt(work.texts, selection, as), [work.texts, selection, as]);
   const set = (property: MetaProperty, next: JsonObject[string] | undefined) => {
     const { texts } = studio.state().work;
     const now = studio.state().selection ?? selection;
@@ -200,7 +202,10 @@ function Thing({ selection, document, value, name }: ThingProps) {
     [engine],
   );
   const isWritten = ({ property }: PropertyEditor) =>
-    value[property.name] !== undefined || property.required || usual.has(property.name);
+    value[property.name] !== undefined ||
+    property.required ||
+    usual.has(property.name) ||
+    (as !== undefined && property.name === as);
   const shown = editors.filter((each) => more || isWritten(each));
   const left = editors.length - editors.filter(isWritten).length;
   return (
@@ -212,8 +217,12 @@ function Thing({ selection, document, value, name }: ThingProps) {
             const written = value[property.name];
             switch (editor.as) {
               case 'field':
-                if (renamable && String(renamable.name) === written && namedBy[renamable.kind] === property.name)
-                  return <NameEditor key={property.name} selection={selection} label={label} renamable={renamable} />;
+                if (
+                  renamable &&
+                  namedBy[renamable.kind] === property.name &&
+                  (String(renamable.name) === written || (as !== undefined && written === undefined))
+                )
+                  return <NameEditor key={property.name} {...{ selection, label, renamable, as }} />;
                 return field(property.name);
               case 'sentence':
                 return (
@@ -342,11 +351,16 @@ interface Opened {
   readonly model: FieldFormModel;
   /** The values from which the inputs were created, as JSON; what is typed replaces them. */
   readonly known: Map<string, string | undefined>;
-  /** Counts the stores. */
-  readonly turn: number;
+  /** Counts the inputs of each property: those that show what they are to show stay. */
+  readonly turns: ReadonlyMap<string, number>;
 }
 
-function openProperties(model: FieldFormModel, registry: Registry, value: JsonObject, turn: number): Opened {
+function openProperties(
+  model: FieldFormModel,
+  registry: Registry,
+  value: JsonObject,
+  before: Opened | undefined,
+): Opened {
   const initial = Object.fromEntries(
     model.fields.flatMap((field) => {
       const held = heldBy(field, value[field.name]);
@@ -354,7 +368,22 @@ function openProperties(model: FieldFormModel, registry: Registry, value: JsonOb
     }),
   );
   const known = new Map(model.fields.map(({ name }) => [name, writtenAs(value, name)]));
-  return { store: createFormStore({ model, registry, host, context: {}, initial }), model, known, turn };
+  const turns = new Map(
+    model.fields.map(({ name }) => {
+      const turn = before?.turns.get(name) ?? 0;
+      return [name, before !== undefined && shows(before, name, known.get(name)) ? turn : turn + 1];
+    }),
+  );
+  return { store: createFormStore({ model, registry, host, context: {}, initial }), model, known, turns };
+}
+
+/** Whether the input of a property shows a value, and nothing that was typed besides. */
+function shows({ store, model, known }: Opened, name: string, written: string | undefined): boolean {
+  const index = store.indexOf(name);
+  const field = model.fields[index];
+  if (field === undefined || known.get(name) !== written) return false;
+  const { value, problems } = store.field(index);
+  return problems.length === 0 && value === heldBy(field, written === undefined ? undefined : JSON.parse(written));
 }
 
 function writtenAs(value: JsonObject, name: string): string | undefined {
@@ -399,10 +428,10 @@ function SimpleProperties({
     model.fields.some(({ name }) => current?.known.get(name) !== writtenAs(value, name))
   ) {
     if (opened !== undefined) refocus.current = document.activeElement?.id;
-    current = openProperties(model, registry, value, (opened?.turn ?? 0) + 1);
+    current = openProperties(model, registry, value, opened);
     setOpened(current);
   }
-  const { store, known, turn } = current;
+  const { store, known, turns } = current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store stands for its model and the editors
   useEffect(() => {
     const ends = model.fields.map((field, index) =>
@@ -427,12 +456,14 @@ function SimpleProperties({
     if (refocus.current === undefined || refocus.current === '') return;
     document.getElementById(refocus.current)?.focus();
     refocus.current = undefined;
-  }, [turn]);
+  }, [turns]);
   return (
     <div className="pt-fields studio-fields">
       {children((name) => {
         const index = model.fields.findIndex((field) => field.name === name);
-        return index >= 0 ? <FieldView key={`${name} ${turn}`} store={store} index={index} prefix={prefix} /> : null;
+        return index >= 0 ? (
+          <FieldView key={`${name} ${turns.get(name)}`} store={store} index={index} prefix={prefix} />
+        ) : null;
       })}
     </div>
   );

@@ -143,7 +143,7 @@ export function createStudio(options: StudioOptions): Studio {
       update({
         problems: kept(state.problems, [...others, ...drawn.problems]),
         ...(whole || drawn.path !== state.drawn?.path
-          ? { drawn: kept(state.drawn, drawn), stale: whole ? undefined : 'broken' }
+          ? { drawn: keptParts(state.drawn, drawn), stale: whole ? undefined : 'broken' }
           : { stale: 'broken' }),
       });
     } catch (cause) {
@@ -246,6 +246,20 @@ function standing(after: Work, before: Work, selection: Selection | undefined): 
   if (at !== undefined) return { path: selection.path, at };
   const old = pathOf(now, wayOf(documentIn(before.texts, selection.path), selection.at));
   return { path: selection.path, at: old ?? [] };
+}
+
+/** What is drawn, with every part that is as it was: another model does not make the preview's engine again. */
+function keptParts(before: Drawn | undefined, next: Drawn): Drawn {
+  if (before === undefined) return next;
+  const forms = Object.entries(next.forms).map(([id, form]) => [id, kept(before.forms[id] ?? form, form)] as const);
+  const parts = {
+    ...next,
+    forms: Object.fromEntries(forms),
+    sources: kept(before.sources, next.sources),
+    permissions: kept(before.permissions, next.permissions),
+    problems: kept(before.problems, next.problems),
+  };
+  return kept(before, parts);
 }
 
 /** The value before if the next one says the same: a changed sentence leaves a form as it is, which need not be opened again. */
