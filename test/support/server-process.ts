@@ -70,8 +70,7 @@ export async function startServer(wishes: ServerWish = {}): Promise<ServerProces
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   const database = await databaseFor(wishes);
   const beginning = process.env[firstDay];
-  if (beginning !== undefined && Boolean(database) === onPostgres)
-    await cp(beginning, dataFolder, { recursive: true });
+  if (beginning !== undefined && Boolean(database) === onPostgres) await cp(beginning, dataFolder, { recursive: true });
   const port = wish ?? (await freePort());
   const printed: string[] = [];
   const child = spawn(process.execPath, ['--enable-source-maps', join(folder, 'dist/server/main.js')], {
