@@ -115,6 +115,35 @@ describe('The acceptance check, through the real router and menu (decisions 2.2)
   });
 });
 
+test('Go to home leads a role whose home was taken away to the first page that it may open, from where there is no page and where none is allowed', async () => {
+  const home = async (more: object) => {
+    await project.edit('screens/user/routes.json', (document) => {
+      const route = document.routes.find(({ id }: { id: string }) => id === 'home');
+      delete route.adminOnly;
+      Object.assign(route, more);
+    });
+    await project.live();
+  };
+  const pressHome = async (page: WatchedPage, from: string, at: string, to: string) => {
+    expect(await expectPlace(page, from)).toBe(at);
+    await page.getByRole('main').getByRole('button', { name: 'Go to home' }).click();
+    await page.waitForURL(addressOf(page, to));
+  };
+  await home({ adminOnly: true });
+  try {
+    const customer = await newPage();
+    await enter(customer);
+    await pressHome(customer, '/nowhere', '/nowhere', '/licenses/list');
+    await pressHome(customer, '/home', '/unauthorized', '/licenses/list');
+    await customer.getByRole('heading', { level: 1, name: 'Licenses' }).waitFor();
+    const administrator = await newPage();
+    await enter(administrator, 'admin-read');
+    await pressHome(administrator, '/nowhere', '/nowhere', '/home');
+  } finally {
+    await home({});
+  }
+});
+
 /** Opens an address in the page and waits until it has come to rest. */
 async function expectPlace(page: WatchedPage, path: string): Promise<string> {
   await go(page, path);
