@@ -31,7 +31,7 @@ interface Cost {
 
 await buildIfStale();
 const bare = await servePages({ 'sign-in-bare': await buildPage('sign-in-bare') });
-const server = await startServer();
+const server = await startServer({ database: 'embedded' });
 const costs: Record<'sign-in is seen' | 'sign-in' | 'bare sign-in' | 'password to home' | 'reload of home', Cost[]> = {
   'sign-in is seen': [],
   'sign-in': [],

@@ -30,7 +30,7 @@ type Figures = Readonly<Record<string, { readonly painted: number; readonly cpu:
 
 await buildIfStale();
 const bareFolder = await buildPage('routes-bare');
-const server = await startServer();
+const server = await startServer({ database: 'embedded' });
 const browser = await openMeasuringBrowser();
 const trials: Record<Peer, Figures[]> = { portal: [], bare: [] };
 try {

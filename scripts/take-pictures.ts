@@ -84,7 +84,7 @@ async function takeAll(browser: Browser, portal: string, wanted: readonly string
   return taken;
 }
 
-const server = await startServer();
+const server = await startServer({ database: 'embedded' });
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH,
   args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],

@@ -184,6 +184,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     project,
     origin,
     prefix,
+    paths: configuration.paths,
     tracing,
     bulkPerMinute: async (inside) => Number((await settings.current(inside)).admin.bulkLettersPerMinute ?? 0),
     transport: dependencies.transport,

@@ -13,6 +13,7 @@ import { checkTargets } from './dead-targets';
 import { checkEntities, checkPoolFields, openEntities } from './entities';
 import { compileForm } from './form';
 import { hashOf, type Seal, unsealed, withHash } from './hash';
+import { checkLetters } from './letters';
 import { checkPayload } from './payload-fit';
 import { checkKeptPayloads } from './payload-kept';
 import { checkPermissionUses, checkSourcePermissions } from './permission-uses';
@@ -166,8 +167,9 @@ function compileWith(
   alone((report) => checkTargets(world, routes, screens, report));
   // 6. Permissions.
   const permissions = alone((report) => compilePermissions(world, sentences, report));
-  // 7. Shared definitions that no form uses, and texts that only some languages have.
+  // 7. Letters, shared definitions that no form uses, and texts that only some languages have.
   alone((report) => checkPermissionUses(world, report));
+  alone((report) => checkLetters(world, report));
   alone((report) => checkSourcePermissions(world, sources, screens, report));
   const { dataSchemas, sources: api } = definitions;
   const ofApi = new Set([...[...dataSchemas.values()].map(({ file }) => file), api?.file]);

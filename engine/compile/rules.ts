@@ -134,6 +134,13 @@ export const compilerRules = [
   'source-argument-doubled',
   'source-doubled',
   'allowed-for-everybody',
+  // Letters.
+  'unknown-portal',
+  'unknown-letter-variable',
+  'letter-variable-not-filled',
+  'letter-variable-not-given',
+  'letter-page-not-url',
+  'letter-page-with-parameters',
   'poll-not-get',
   'payload-on-get',
   'payload-not-kept',

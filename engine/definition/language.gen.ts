@@ -3433,11 +3433,40 @@ export interface LetterDefinition {
    */
   adds?: Name[];
   /**
+   * Further variables that the portal fills in, with the pages that they lead to in this letter.
+   */
+  pages?: {
+    [k: string]: LetterPage;
+  };
+  /**
    * Variables without which the letter says nothing: a template in which they do not occur cannot be activated.
    *
    * @maxItems 30
    */
   required?: Name[];
+}
+/**
+ * A page of a portal that a letter leads to.
+ */
+export interface LetterPage {
+  /**
+   * Portal of the page: `portal` of its routes.
+   */
+  portal: FileId;
+  /**
+   * Id of its route; without one, the first page of the portal. Routes with parameters have no page of their own.
+   */
+  route?: FileId;
+  /**
+   * What follows the question mark.
+   */
+  query?: {
+    [k: string]: string;
+  };
+  /**
+   * Adds `token` to the query, by which the portal knows who comes: `unsubscribe` ends newsletters for the address that the letter went to.
+   */
+  token?: 'unsubscribe';
 }
 /**
  * A value that goes into letters.
@@ -3466,6 +3495,14 @@ export interface LetterVariable {
    * Whether the portal fills it in in every letter.
    */
   always?: true;
+  /**
+   * Page whose address the portal fills in.
+   */
+  page?: LetterPage;
+  /**
+   * What else the portal fills in: the address that the letter goes to (`recipient`), or the person's given name.
+   */
+  filled?: 'recipient' | 'firstName';
 }
 /**
  * Sentences by key; an object groups keys.

@@ -76,7 +76,7 @@ function replaceAll<Value>(record: Record<string, Value>, by: Readonly<Record<st
 /** The variables of one kind, those provided by its sender first. */
 export function variablesOf(kind: LetterDefinition, variables: LetterVariables): LetterVariables {
   const always = Object.keys(variables).filter((name) => variables[name]?.always);
-  const names = [...new Set([...kind.variables, ...(kind.adds ?? []), ...always])];
+  const names = [...new Set([...kind.variables, ...(kind.adds ?? []), ...Object.keys(kind.pages ?? {}), ...always])];
   return Object.fromEntries(
     names.flatMap((name) => {
       const variable = variables[name];

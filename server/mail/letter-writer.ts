@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { LetterPage } from '../../engine/definition';
 import type { Database } from '../platform/database';
 import type { SealingKeys } from '../platform/http/sealing';
 import type { Letter } from '../platform/ports';
@@ -47,6 +48,8 @@ export interface LetterContext {
   readonly sentences: () => LetterSentences;
   readonly origin: string;
   readonly prefix: string;
+  /** Address of a page of the portals; it follows their routes. */
+  readonly addressOf: (page: LetterPage) => string;
   readonly keys: SealingKeys;
   readonly isolated: Pick<IsolatedRenderer, 'render' | 'inspect' | 'preview'>;
 }
@@ -57,13 +60,6 @@ export type LetterWriter = (
   letter: Letter & { readonly id: string },
   recipient: Recipient | undefined,
 ) => Promise<FreshLetter>;
-
-/** Pages of the portal that emails about posts link to. */
-const postPages: Readonly<Record<string, string>> = {
-  POST_SECURITY: 'news/security',
-  POST_NOTIFICATION: 'news/notifications',
-  POST_WHATS_NEW: 'news/whats-new',
-};
 
 /**
  * Writes emails; the only place that does. Their texts are the editions of templates; if one cannot be rendered, an earlier one is used.
@@ -104,10 +100,9 @@ export function createLetterWriter(
     if (missing !== undefined) throw new Error(`The letter ${kind} was given no ${missing}.`);
     if (/[\r\n]/.test(to)) throw new Error(`The address of a letter ${kind} has a line break.`);
 
-    const filled = portalValues(letterContext, kind, to);
     const firstName = variables.firstName || recipient?.firstName || '';
-    const given = { ...filled, email: to, ...variables, firstName };
-    const values = givenValues(letterContext, kind, given);
+    const filled = portalValues(letterContext, kind, { recipient: to, firstName });
+    const values = givenValues(letterContext, kind, { ...variables, ...filled });
     const wanted = letterLanguage(recipient, known, Object.keys(sentences()));
 
     for (const language of new Set([wanted, 'en'])) {
@@ -142,22 +137,33 @@ export function envelope(
   };
 }
 
-/** Addresses of the portal used in emails. */
+/** Whom an email is about. */
+export interface LetterPerson {
+  readonly recipient: string;
+  readonly firstName?: string;
+}
+
+/** Values of a kind that the portal fills in: those of variables that say what, unless the sender must give them. */
 export function portalValues(
-  { origin, prefix, keys }: LetterContext,
+  { table, variables, addressOf, keys }: LetterContext,
   kind: string,
-  to: string,
+  person: LetterPerson,
 ): Readonly<Record<string, string>> {
-  const portal = `${origin}${prefix}/`;
-  return {
-    signInUrl: `${portal}login`,
-    portalUrl: portal,
-    settingsUrl: `${portal}account/notifications`,
-    postUrl: `${portal}${postPages[kind] ?? 'news'}`,
-    plansUrl: `${portal}admin/rates/plans?failed=true`,
-    setsUrl: `${portal}admin/studio/sets?state=failed`,
-    unsubscribeUrl: `${portal}unsubscribe?token=${unsubscribeToken(keys, { email: to })}`,
+  const rule = table[kind];
+  if (rule === undefined) return {};
+  const addressFor = (page: LetterPage) => {
+    if (page.token === undefined) return addressOf(page);
+    const token = unsubscribeToken(keys, { email: person.recipient });
+    return addressOf({ ...page, query: { ...page.query, token } });
   };
+  return Object.fromEntries(
+    Object.entries(variablesOf(rule, variables)).flatMap(([name, { page, filled }]) => {
+      if (rule.variables.includes(name)) return [];
+      const shown = rule.pages?.[name] ?? page;
+      const value = shown === undefined ? filled && person[filled] : addressFor(shown);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** Every declared variable of a kind with its type; null if no value is given. */

@@ -10,7 +10,10 @@ export function wordsInAllLanguages(
   kind: LetterKind,
   variables: Letter['variables'],
 ): Readonly<Record<string, LetterTemplate>> {
-  const values = givenValues(letterContext, kind, { ...portalValues(letterContext, kind, ''), ...variables });
+  const values = givenValues(letterContext, kind, {
+    ...variables,
+    ...portalValues(letterContext, kind, { recipient: '' }),
+  });
   return Object.fromEntries(
     Object.entries(letterContext.sentences()).flatMap(([language, { letters, units }]) => {
       const wording = letters[kind];

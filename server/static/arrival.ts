@@ -1,4 +1,5 @@
 import type { JsonObject, RouteModel, RoutesModel } from '../../engine/model';
+import { placedAt, within } from './page-address';
 
 /** Id of the route to which anonymous visitors are redirected (src/routing/resolve.ts). */
 const loginRoute = 'login';
@@ -14,8 +15,8 @@ export function arrivalScreen(
   configured: Readonly<Record<string, string | null>>,
 ): string | undefined {
   const all = routes.flatMap(within);
-  const placed = (route: RouteModel) => (route.configured && configured[route.configured]) ?? route.fullPath;
-  const asked = path === '' ? undefined : all.find((route) => placed(route) === path && start(route)?.screen);
+  const isAt = (route: RouteModel) => placedAt(route, configured) === path;
+  const asked = path === '' ? undefined : all.find((route) => isAt(route) && start(route)?.screen);
   const found = asked && start(asked);
   if (found && (signedIn ? found.context.signedOutOnly !== true : found.public || found.standalone))
     return found.screen;
@@ -26,8 +27,6 @@ export function arrivalScreen(
 export function homeScreen({ routes }: RoutesModel): string | undefined {
   return startOf(routes)?.screen;
 }
-
-const within = (route: RouteModel): readonly RouteModel[] => [route, ...route.children.flatMap(within)];
 
 /** A group leads to its default child, or to the first. */
 const start = (route: RouteModel): RouteModel | undefined =>

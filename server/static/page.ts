@@ -70,6 +70,11 @@ export interface BrowserPlugin {
 const version = '13.0.0';
 const i18nVersion = 1062;
 
+/** Paths at which the portals begin. */
+export function portalBases(prefix: string) {
+  return { user: prefix, admin: `${prefix}/admin` } as const;
+}
+
 /** Both portals come from one build: the path determines which one this is. */
 export function browserConfiguration<Visit extends Partial<PageConfiguration>>(
   {
@@ -82,13 +87,13 @@ export function browserConfiguration<Visit extends Partial<PageConfiguration>>(
   path: string,
   visit: Visit,
 ): Omit<BrowserConfiguration, 'signedIn' | 'redirectHosts' | 'settings' | 'plugins' | 'arrival'> & Visit {
-  const admin = `${prefix}/admin`;
+  const { user, admin } = portalBases(prefix);
   const mode = path === admin || path.startsWith(`${admin}/`) ? 'admin' : 'user';
   return {
     mode,
     prefix,
-    base: mode === 'admin' ? admin : prefix,
-    portals: { user: prefix, admin },
+    base: mode === 'admin' ? admin : user,
+    portals: { user, admin },
     apiBase: `${prefix}/api/v1`,
     applicationId: 'portico',
     version,

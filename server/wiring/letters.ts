@@ -10,11 +10,13 @@ import { createOutbox } from '../mail/outbox';
 import { keepSeeds } from '../mail/store-seeds';
 import { createIsolatedRenderer } from '../mail/template/isolated';
 import type { Transport } from '../mail/transport';
+import type { Configuration } from '../platform/configuration';
 import type { Connection } from '../platform/database';
 import { outsideRequests } from '../platform/http/request-log';
 import type { SealingKeys } from '../platform/http/sealing';
 import type { Clock, Random } from '../platform/ports';
 import type { Tracing } from '../platform/tracing';
+import { createPageAddress } from '../static/page-address';
 
 interface LettersOptions {
   readonly db: Connection['db'];
@@ -27,6 +29,8 @@ interface LettersOptions {
   readonly project: string;
   readonly origin: string;
   readonly prefix: string;
+  /** Paths of pages that the configuration moves. */
+  readonly paths: Configuration['paths'];
   readonly tracing: Tracing | undefined;
   /** How many emails to many may leave in a minute; 0: any number. */
   readonly bulkPerMinute: (db: Connection['db']) => Promise<number>;
@@ -39,12 +43,14 @@ export type Letters = Awaited<ReturnType<typeof createLetters>>;
 
 /** Builds what writes, queues and delivers emails. */
 export async function createLetters(options: LettersOptions) {
-  const { db, clock, random, log, keys, definitions, origin, prefix, tracing, transport } = options;
+  const { db, clock, random, log, keys, definitions, origin, prefix, paths, tracing, transport } = options;
   const { letters: table, variables } = followLetters(options.project, definitions);
   const sentences = () =>
     letterSentences(languageCodes(definitions.edition()), (name) => definitions.edition().locales[name]);
+  const routes = (portal: string) => definitions.edition().routes[portal];
+  const addressOf = createPageAddress({ origin, prefix, paths, routes });
   const isolated = createIsolatedRenderer();
-  const context: LetterContext = { table, variables, sentences, origin, prefix, keys, isolated };
+  const context: LetterContext = { table, variables, sentences, origin, prefix, addressOf, keys, isolated };
   const write = createLetterWriter({
     ...context,
     editions: createLetterEditions({ table, sentences }),

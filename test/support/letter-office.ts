@@ -7,12 +7,16 @@ import { readLetters } from '../../server/mail/letter-table';
 import { createLetterWriter, type LetterContext, type WrittenLetter } from '../../server/mail/letter-writer';
 import type { Recipient } from '../../server/mail/recipient';
 import { inspectTemplate, previewLetter, renderLetter } from '../../server/mail/template/render-letter';
+import { readConfiguration } from '../../server/platform/configuration';
 import { createSealingKeys } from '../../server/platform/http/sealing';
 import type { Letter } from '../../server/platform/ports';
 import { projectFolder } from '../../server/platform/project-folder';
+import { createPageAddress } from '../../server/static/page-address';
+import { routeModels } from './route-models';
 
 const project = projectFolder();
-const read = (name: string) => JSON.parse(readFileSync(join(project, 'locales', `${name}.json`), 'utf8'));
+const readProject = (path: string) => JSON.parse(readFileSync(join(project, path), 'utf8'));
+const read = (name: string) => readProject(`locales/${name}.json`);
 const { letters: table, variables } = readLetters(project);
 
 /** What emails are written with, from the files of the project. */
@@ -26,6 +30,12 @@ export const letterOffice: LetterContext = {
     ),
   origin: 'https://portal.example.com',
   prefix: '/iam',
+  addressOf: createPageAddress({
+    origin: 'https://portal.example.com',
+    prefix: '/iam',
+    paths: readConfiguration({}).paths,
+    routes: (portal) => ({ routes: routeModels(readProject(`screens/${portal}/routes.json`).routes) }),
+  }),
   keys: createSealingKeys('a-secret-for-tests-0123456789-abcdefghij'),
   isolated: {
     render: async (job) => renderLetter(job),

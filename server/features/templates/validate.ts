@@ -21,11 +21,8 @@ export function declaredVariables({ table, variables }: LetterContext, key: stri
 /** Sample sets of a kind, with this portal's addresses. */
 export function setsOf(letterContext: LetterContext, key: string): readonly SampleSet[] {
   const variables = declaredVariables(letterContext, key);
-  const addresses = Object.fromEntries(
-    Object.entries(portalValues(letterContext, key, variables.email?.sample ?? '')).filter(
-      ([name]) => name in variables,
-    ),
-  );
+  const recipient = Object.values(variables).find(({ filled }) => filled === 'recipient')?.sample ?? '';
+  const addresses = portalValues(letterContext, key, { recipient });
   return sampleSets(variables).map((set) =>
     set.isComplete ? { ...set, values: { ...set.values, ...addresses } } : set,
   );
