@@ -120,7 +120,7 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
     if (options.drawAhead === undefined) return;
     const open = await options.settings();
     for (const language of offeredLanguages(open.settings))
-      await pageOf(`${configuration.prefix}/login`, language, false, open);
+      await pageOf(`${configuration.prefix}/${configuration.paths.login}`, language, false, open);
   });
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {

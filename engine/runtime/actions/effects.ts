@@ -82,7 +82,7 @@ function takingBack(
   };
 }
 
-/** Tells a place what became of its record, where the answer is that record. */
+/** Tells a place that its record was saved, where the answer is that record. */
 export function tellSaved({ record }: JsonObject, answer: Json | undefined, place: ActionPlace): void {
   if (isObject(record) && isObject(answer) && record.id !== undefined && answer.id === record.id)
     place.saved?.(record, answer);
