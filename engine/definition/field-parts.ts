@@ -1,6 +1,7 @@
 import { isList, isObject, type Json } from '../model';
+import { fileKindOf } from './file-kind';
 import type { FieldDefinition, FieldPart, FieldUse, SharedFieldDefinition } from './language.gen';
-import { escapePart } from './pointer';
+import { escapePart, type Path } from './pointer';
 
 /** A field with its own value, as written, with its pointer. */
 export interface WrittenLeaf {
@@ -65,4 +66,11 @@ export function namePrefixAt(document: Json | undefined, path: readonly (string 
     else value = isObject(value) ? value[String(part)] : undefined;
   });
   return prefix;
+}
+
+/** Whether a place of a file is a shared field: forms use it by the key it is under, and call it by its name. */
+export function isSharedField(file: string, path: Path): boolean {
+  const kind = fileKindOf(file);
+  const isShared = typeof kind === 'object' && kind.kind === 'shared';
+  return isShared && path.length === 2 && path[0] === 'fields' && typeof path[1] === 'string';
 }

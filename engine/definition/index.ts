@@ -9,7 +9,7 @@ export type { DefinitionSet } from './definition-set';
 export { describeProblem, type ProblemSentences } from './describe-problem';
 export type { DefinitionDocument, DefinitionKind, DefinitionTypes, Locator, Side, SourceFile } from './document';
 export { extendSchema, extendSchemas, joinedKeywords, ownKeywords } from './extend';
-export { caseSegment, isGroup, isUnion, leavesOf, namePrefixAt, type WrittenLeaf } from './field-parts';
+export { caseSegment, isGroup, isSharedField, isUnion, leavesOf, namePrefixAt, type WrittenLeaf } from './field-parts';
 export { type FileKind, fileKindOf } from './file-kind';
 export { type CompileTypes, generateLanguageTypes } from './generate-language';
 export type * from './language.gen';

@@ -1,10 +1,11 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { namePrefixAt, type Path, partsOf, pointerOf, type SourceFile } from '../definition';
+import { isSharedField, namePrefixAt, type Path, partsOf, pointerOf, type SourceFile } from '../definition';
 import { type DefinitionProblem, isList, isObject, type Json, type JsonObject, type Vocabulary } from '../model';
 import { findProblems } from './check-project';
 import { newErrors, problemKey } from './document-uses';
 import { at, pathIn, setJson } from './new/edit-json';
 import { followKeys } from './rename-keys';
+import { type RefusedRename, refusalOf } from './rename-refusal';
 
 /** Something of a document that has a name, and its new name. */
 export interface Rename {
@@ -36,6 +37,8 @@ export interface Renamed {
   readonly keys: readonly (readonly [string, string])[];
   /** Errors that only a person can fix: what names it stays with others, or the API knows the old name alone. */
   readonly left: readonly DefinitionProblem[];
+  /** Why a field is not given this name: nothing is changed then. */
+  readonly refused?: RefusedRename;
 }
 
 /** Each round fixes what the last one revealed. */
@@ -79,6 +82,8 @@ export function rename(files: readonly SourceFile[], vocabulary: Vocabulary, wan
     if (left.filter((problem) => fixPlace(problem, fixing)).length === 0) break;
   }
   if (kind === 'field' && left.length > 0) left = keepPath();
+  const refused = kind === 'field' ? refusalOf({ before, vocabulary, left, ...fixing }) : undefined;
+  if (refused) return { files: new Map(), uses, keys: [], left, refused };
   const keys =
     kind === 'entry' || kind === 'source' || typeof old !== 'string' || typeof name !== 'string'
       ? []
@@ -120,7 +125,8 @@ function subjectOf(text: string, { kind, file, at: place, name }: Rename): Subje
     case 'field':
       // A shared field without a name of its own is called as its key.
       return found(
-        at(text, [...path, 'name']) ?? (isSharedField(path) && at(text, path) !== undefined ? path[1] : undefined),
+        at(text, [...path, 'name']) ??
+          (isSharedField(file, path) && at(text, path) !== undefined ? path[1] : undefined),
         setJson(text, [...path, 'name'], name),
       );
     case 'step':
@@ -137,7 +143,7 @@ function subjectOf(text: string, { kind, file, at: place, name }: Rename): Subje
       if (typeof old !== 'string' || at(text, path) === undefined) return undefined;
       const entry = at(text, path);
       // A shared field without a name of its own is called as its key: values and conditions go on calling it so.
-      const isField = path.length === 2 && path[0] === 'fields' && isObject(entry ?? null);
+      const isField = isSharedField(file, path) && isObject(entry ?? null);
       const isNamed = !isField || (entry as JsonObject).name !== undefined;
       return found(old, renameKey(isNamed ? text : setJson(text, [...path, 'name'], old), path, String(name)));
     }
@@ -157,11 +163,6 @@ function renameKey(text: string, path: Path, name: string): string {
   return text.slice(0, key.offset) + JSON.stringify(name) + text.slice(key.offset + key.length);
 }
 
-/** Whether a path is that of a field of a shared file, which is there under a key. */
-function isSharedField(path: Path): boolean {
-  return path.length === 2 && path[0] === 'fields' && typeof path[1] === 'string';
-}
-
 interface Reach {
   /** What the names of the field begin with, at each of its places: forms use a shared one, in groups as well. */
   readonly prefixes: readonly string[];
@@ -169,34 +170,69 @@ interface Reach {
   readonly reach: ReadonlySet<string>;
 }
 
-/** Where a field is called by its name: in its own form; a shared one in the shared files, and in each form that does not call it otherwise. */
+/** A use of a shared field, in a form or in a shared group. */
+interface Use {
+  readonly file: string;
+  readonly at: Path;
+  readonly key: string;
+  /** The name that the use gives to it. */
+  readonly name: Json | undefined;
+  /** What the names of fields begin with at the use. */
+  readonly around: string;
+}
+
+/**
+ * Where a field is called by its name: in its own form; one of a shared file in the shared files, and in each form that uses it, itself or in
+ * a shared group, and does not call it otherwise.
+ */
 function fieldReach(texts: ReadonlyMap<string, string>, { kind, file, at: place }: Rename, own: string): Reach {
   const [part, key] = place;
   if (kind !== 'field' || part !== 'fields' || typeof key !== 'string')
     return { prefixes: [own], reach: new Set([file]) };
   const prefixes = new Set<string>();
   const reach = new Set([file]);
-  const inner = own.slice(own.indexOf('.') + 1);
-  const visit = (path: string, document: Json | undefined, value: Json | undefined, where: Path): void => {
-    if (isList(value)) for (const [index, each] of value.entries()) visit(path, document, each, [...where, index]);
-    if (!isObject(value ?? null) || isList(value)) return;
-    const object = value as JsonObject;
-    const isWhole = place.length === 2;
-    if (object.use === key && !(isWhole && object.name !== undefined)) {
-      reach.add(path);
-      const called = String(object.name ?? own.slice(0, own.indexOf('.')));
-      const around = namePrefixAt(document, where);
-      prefixes.add(isWhole ? around : `${around}${called}.${inner}`);
-    }
-    for (const [name, each] of Object.entries(object)) visit(path, document, each, [...where, name]);
-  };
+  const uses: Use[] = [];
   for (const [path, text] of texts) {
-    if (path.endsWith('.shared.json')) reach.add(path);
+    const isShared = path.endsWith('.shared.json');
+    if (isShared) reach.add(path);
     else if (!path.endsWith('.form.json')) continue;
+    const holder = isShared ? 'fields' : 'steps';
     const document = at(text, []);
-    visit(path, document, isObject(document ?? null) ? (document as JsonObject).steps : undefined, ['steps']);
+    uses.push(...usesIn(path, document, at(text, [holder]), [holder]));
   }
+  /** Adds where a shared field is used of which the renamed one is a part, and goes on from shared groups that use it. */
+  const follow = (
+    shared: string,
+    [called, inner]: readonly [string, string] | readonly [],
+    chain: readonly string[],
+  ) => {
+    for (const use of uses) {
+      const isOther = use.key !== shared || (called === undefined && use.name !== undefined);
+      if (isOther || chain.includes(String(use.at[1]))) continue;
+      reach.add(use.file);
+      const prefix = called === undefined ? use.around : `${use.around}${use.name ?? called}.${inner}`;
+      prefixes.add(prefix);
+      const [holder, group] = use.at;
+      if (holder === 'fields') follow(String(group), parted(prefix), [...chain, String(group)]);
+    }
+  };
+  follow(key, place.length === 2 ? [] : parted(own), [key]);
   return { prefixes: [...prefixes.add(own)], reach };
+}
+
+function* usesIn(file: string, document: Json | undefined, value: Json | undefined, where: Path): Generator<Use> {
+  if (isList(value))
+    for (const [index, each] of value.entries()) yield* usesIn(file, document, each, [...where, index]);
+  if (!isObject(value ?? null) || isList(value)) return;
+  const { use: key, name } = value as JsonObject;
+  if (typeof key === 'string') yield { file, at: where, key, name, around: namePrefixAt(document, where) };
+  for (const [part, each] of Object.entries(value as JsonObject)) yield* usesIn(file, document, each, [...where, part]);
+}
+
+/** The name of the outermost group, and what follows it. */
+function parted(prefix: string): readonly [string, string] {
+  const dot = prefix.indexOf('.');
+  return [prefix.slice(0, dot), prefix.slice(dot + 1)];
 }
 
 interface Fixing extends Rename, Subject, Reach {

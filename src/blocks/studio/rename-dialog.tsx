@@ -61,7 +61,8 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
 
   const found = typeof looked === 'object' && looked.wish === wish ? looked : undefined;
   const kept = found?.plan.files.filter(({ path }) => keptOut.has(path)) ?? [];
-  const isReady = found !== undefined && kept.length === 0;
+  const refused = found?.plan.refused;
+  const isReady = found !== undefined && kept.length === 0 && refused === undefined;
   const carryOut = () => {
     const changes = found && changesOf(found.plan, found.texts, studio.state().work.texts);
     if (!isReady || changes === undefined) return document.getElementById(`${prefix}name`)?.focus();
@@ -115,13 +116,13 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
       <div role="status">
         {isOpen && looked === undefined && <p>{t('unmake.looking')}</p>}
         {looked === 'failed' && <p>{t('unmake.failed')}</p>}
-        {found && (
+        {found && refused === undefined && (
           <p>
             {found.plan.uses.length === 0 ? t('rename.unused') : t('rename.uses', { count: found.plan.uses.length })}
           </p>
         )}
       </div>
-      {found && found.plan.uses.length > 0 && (
+      {found && refused === undefined && found.plan.uses.length > 0 && (
         <ul className="studio-changed">
           {found.plan.uses.map(({ file, pointer }) => (
             <li key={`${file} ${pointer}`}>
@@ -142,12 +143,17 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
           </ul>
         </>
       )}
+      {refused && (
+        <p className="pt-problem" role="alert">
+          {t(`rename.refused.${refused.why}`, { documents: refused.files.join(', ') })}
+        </p>
+      )}
       {kept.length > 0 && (
         <p className="pt-problem" role="alert">
           {t('rename.kept', { documents: kept.map(({ path }) => path).join(', ') })}
         </p>
       )}
-      {found && found.plan.left.length > 0 && (
+      {found && refused === undefined && found.plan.left.length > 0 && (
         <>
           <p className="pt-problem">{t('rename.left', { count: found.plan.left.length })}</p>
           <ul className="studio-changed">

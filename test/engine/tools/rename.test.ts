@@ -284,6 +284,100 @@ describe('what is renamed takes along all that names it, and says where that is'
   });
 });
 
+describe('the name of a shared field', () => {
+  const other = 'schemas/forms/other.form.json';
+  const hour = { kind: 'field', file: sharedFile, at: ['fields', 'hour'], name: 'time' } as const;
+  const asked = (field: string) => ({ displayed: { field, is: '9' } });
+  const group = (fields: readonly object[], more: object = {}) => ({
+    type: 'group',
+    label: 'visit.word',
+    fields,
+    ...more,
+  });
+  const otherWith = (fields: readonly object[]) => ({
+    $schema: '../meta/form.schema.json',
+    id: 'other',
+    steps: [{ id: 'first', title: 'visit.word', fields, submit: { label: 'visit.word' } }],
+  });
+  const sharedWith = (fields: object, more: object = {}) => ({
+    ...shared,
+    ...more,
+    fields: { ...shared.fields, ...fields },
+  });
+  const carried = (files: readonly SourceFile[], wanted: Rename = hour) => {
+    expect(errors(files)).toEqual([]);
+    const done = rename(files, vocabulary, wanted);
+    const now = files.map((file) => ({ ...file, bytes: done.files.get(file.path) ?? file.bytes }));
+    return {
+      ...done,
+      errors: errors(now),
+      told: done.uses.map(({ file, pointer }) => `${file} ${pointer}`).toSorted(),
+    };
+  };
+
+  it('is followed where a form reads it through shared groups, whatever the group is called there', () => {
+    const trip = group([{ use: 'hour' }, text('own', asked('hour'))]);
+    const tour = group([group([{ use: 'trip' }], { name: 'leg' }), text('end', asked('leg.trip.hour'))]);
+    const files = filesWith({
+      [sharedFile]: sharedWith({ trip, tour }),
+      [other]: otherWith([
+        { use: 'trip' },
+        { use: 'tour', name: 'way' },
+        text('a', asked('trip.hour')),
+        text('b', asked('way.leg.trip.hour')),
+      ]),
+    });
+    const done = carried(files);
+    expect([done.refused, done.left, done.errors]).toEqual([undefined, [], []]);
+    expect(done.told).toEqual([
+      `${other} /steps/0/fields/2/displayed/field`,
+      `${other} /steps/0/fields/3/displayed/field`,
+      `${sharedFile} /conditions/late/field`,
+      `${sharedFile} /fields/tour/fields/1/displayed/field`,
+      `${sharedFile} /fields/trip/fields/1/displayed/field`,
+    ]);
+  });
+
+  it('is not one that another field of a shared group has', () => {
+    const files = filesWith({
+      [sharedFile]: sharedWith({ trip: group([{ use: 'hour' }, text('time')]) }),
+      [other]: otherWith([{ use: 'trip' }]),
+    });
+    expect(carried(files).refused).toEqual({ why: 'taken', files: [sharedFile] });
+  });
+
+  it('is not one that a group from which it is read has inside: its condition would read that one', () => {
+    const inside = group([text('time'), text('x', asked('hour'))], { name: 'g' });
+    const files = filesWith({ [other]: otherWith([{ use: 'hour' }, inside]) });
+    const done = carried(files);
+    expect(done.refused).toEqual({ why: 'meaning', files: [other] });
+    expect(done.files.size).toBe(0);
+    const free = carried(files, { ...hour, name: 'moment' });
+    expect([free.refused, free.left, free.errors]).toEqual([undefined, [], []]);
+  });
+
+  it('does not change a shared condition that another form asks of its own field', () => {
+    const late = { displayed: { condition: 'late' } };
+    const files = (more: readonly object[]) =>
+      filesWith({ [other]: otherWith([text('hour'), text('note', late), ...more]) });
+    for (const more of [[], [text('time')], [group([{ use: 'hour' }], { name: 'g' })]]) {
+      const done = carried(files(more));
+      expect(done.refused?.files).toEqual([other]);
+      expect(done.files.size).toBe(0);
+    }
+    expect(carried(files([])).refused?.why).toBe('others');
+  });
+});
+
+it('refuses to rename a field of a group where its short name then reads an outer field', () => {
+  const city = { kind: 'field', file: form, at: ['steps', 0, 'fields', 1, 'fields', 0] } as const;
+  const steps = structuredClone(visit.steps);
+  steps[0]?.fields.unshift(text('city') as never);
+  const at = ['steps', 0, 'fields', 2, 'fields', 0];
+  const done = rename(filesWith({ [form]: { ...visit, steps } }), vocabulary, { ...city, at, name: 'town' });
+  expect(done.refused).toEqual({ why: 'meaning', files: [form] });
+});
+
 describe('over the definitions of this portal nothing is left that names what was', () => {
   const project = readDefinitionFiles(projectFolder());
   it.each<[string, Rename, number]>([

@@ -115,6 +115,18 @@ describe('a fix', () => {
     expect(JSON.parse(fix?.apply(texts).changes[0]?.after ?? '{}')).toEqual(JSON.parse(textOf(profile)));
   });
 
+  it('takes an order away in a form, and never one that a shared field says for all forms', () => {
+    const place = { file: profile, line: 1, column: 1 };
+    const given = (file: string, pointer: string) =>
+      fixOf(
+        { rule: 'order-in-parts', severity: 'error', place: { ...place, file, pointer }, args: { name: 'x' } },
+        fresh(),
+        languages,
+      );
+    expect(given('schemas/shared/person.shared.json', '/fields/lastName/order')).toBeUndefined();
+    expect(given(profile, '/steps/0/fields/0/order')?.label).toBe('remove');
+  });
+
   it('writes a sentence that is missing everywhere, in each language', () => {
     const texts = fresh();
     texts.set(profile, textOf(profile).replace('"register.work.label"', '"register.newWork.label"'));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { metaSchemas } from '../../../engine/definition';
 import type { Json, JsonObject } from '../../../engine/model';
 import { readProjectFiles } from '../../../engine/tools';
 import { createPortalVocabulary } from '../../../kinds';
@@ -353,6 +354,37 @@ describe('a section around fields that are ordered', () => {
       { ...text('b'), displayed: shown, readOnly: true },
       { ...text('c'), displayed: { all: [shown, own] }, readOnly: true },
       { ...text('d'), displayed: false, readOnly: true },
+    ]);
+    expect(await drawnIn(after)).toEqual([]);
+  });
+
+  it('leaves every condition that the language gives to sections, and locks to no computed field', async () => {
+    const section = valueAt(metaSchemas['field.schema.json'] as Json, ['$defs', 'FieldSection', 'properties']);
+    const switches = Object.entries(section as JsonObject).flatMap(([name, property]) =>
+      String((property as JsonObject).$ref).endsWith('/Switch') ? [name] : [],
+    );
+    expect(switches).toEqual(expect.arrayContaining(['displayed', 'readOnly', 'disabled']));
+    const asked = Object.fromEntries(switches.map((name) => [name, { field: 'a', is: 'x' }]));
+    const computed = { type: 'text', label: 'held.label', computed: { field: 'a' } };
+    const sum = { name: 'sum', ...computed };
+    const inside = [text('b'), sum, { use: 'total' }, { use: 'place' }];
+    const before = ordered([text('a'), { section: 's', heading: 'held.label', ...asked, fields: inside }]);
+    before.set(
+      'schemas/shared/place.shared.json',
+      JSON.stringify({
+        ...shared,
+        fields: { place: { ...shared.fields.place, label: 'held.label' }, total: computed },
+      }),
+    );
+    expect(await drawnIn(before)).toEqual([]);
+    const after = applied(before, unwrapSection(before, path, ['steps', 0, 'fields', 1]));
+    const { displayed } = asked;
+    expect(valueAt(documentIn(after, path), ['steps', 0, 'fields'])).toEqual([
+      text('a'),
+      { ...text('b'), ...asked },
+      { ...sum, displayed },
+      { use: 'total', displayed },
+      { use: 'place', ...asked },
     ]);
     expect(await drawnIn(after)).toEqual([]);
   });

@@ -13,7 +13,7 @@ import type { Ask } from '../../../src/blocks/studio/compiler/messages';
 import { documentIn } from '../../../src/blocks/studio/documents/commands';
 import type { Selection } from '../../../src/blocks/studio/documents/history';
 import { valueAt } from '../../../src/blocks/studio/documents/json';
-import { type Renamable, renamableAt } from '../../../src/blocks/studio/documents/renames';
+import { type Renamable, refusedName, renamableAt } from '../../../src/blocks/studio/documents/renames';
 import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
 import { NameEditor } from '../../../src/blocks/studio/properties/name-editor';
 import { Home } from '../../../src/blocks/studio/properties/uses';
@@ -81,9 +81,13 @@ const files = new Map(
   }).map(([file, value]) => [file, `${JSON.stringify(value, null, 2)}\n`]),
 );
 
-async function open(Shown: (props: { readonly selection: Selection }) => React.ReactNode, selection: Selection) {
+async function open(
+  Shown: (props: { readonly selection: Selection }) => React.ReactNode,
+  selection: Selection,
+  texts: ReadonlyMap<string, string> = files,
+) {
   const compiler = createCompiler(createPortalVocabulary());
-  compiler.load([...files].map(([file, written]) => ({ path: file, text: written })));
+  compiler.load([...texts].map(([file, written]) => ({ path: file, text: written })));
   // Only what is asked here: a plan. Drawing and checking belong to the worker.
   const ask = async (asked: Ask) => {
     if (asked.do === 'rename') return compiler.rename(asked.wanted);
@@ -95,7 +99,7 @@ async function open(Shown: (props: { readonly selection: Selection }) => React.R
     ask,
     close: () => undefined,
   } as unknown as CompilerClient;
-  const { studio, parts, said } = await openStudio(files, client);
+  const { studio, parts, said } = await openStudio(texts, client);
   const Live = () => {
     useStudioState(studio);
     return <Shown selection={selection} />;
@@ -145,6 +149,56 @@ describe('the name of a shared field', () => {
     await person.type(input, 'note{Enter}');
     expect(page.getByRole('alert').textContent).toBe(studioWords.properties.nameTaken);
     expect(valueAt(now(), ['steps', 0, 'fields', 4, 'displayed'])).toEqual({ field: 'hour', is: '23' });
+  });
+});
+
+describe('names that a shared field cannot have', () => {
+  const group = (fields: readonly object[]) => ({ type: 'group', label: 'ride.word', fields });
+  const formWith = (fields: readonly object[]) => ({ ...form, steps: [{ ...form.steps[0], fields }] });
+  const textsWith = (fields: readonly object[], more: object) =>
+    new Map([
+      ...files,
+      [path, JSON.stringify(formWith(fields))] as const,
+      [
+        shared,
+        JSON.stringify({ $schema: '../meta/shared.schema.json', fields: { hour: text('hour'), ...more } }),
+      ] as const,
+    ]);
+  const hour: Selection = { path: shared, at: ['fields', 'hour'] };
+
+  it('are those of groups, unions and other uses beside it, in forms and in shared groups', () => {
+    const place = group([text('zip')]);
+    const trip = group([{ use: 'hour' }, text('own'), { section: 's', fields: [text('inner')] }, { use: 'place' }]);
+    const empty = { name: 'ride', type: 'union', by: 'way', cases: { car: [] } };
+    const texts = textsWith([{ use: 'hour' }, { use: 'place' }, empty, { use: 'trip' }], { place, trip });
+    const refused = (selection: Selection, names: readonly string[], as?: 'name') => {
+      const renamable = renamableAt(texts, selection, as) as Renamable;
+      return names.filter((name) => refusedName(renamable, name) === 'nameTaken');
+    };
+    const asked = ['place', 'ride', 'trip', 'own', 'inner', 'zip', 'car', 'free'];
+    expect(refused(hour, asked, 'name')).toEqual(['place', 'ride', 'trip', 'own', 'inner']);
+    expect(refused({ ...hour, at: ['fields', 'place'] }, [...asked, 'hour'], 'name')).toEqual([
+      'ride',
+      'trip',
+      'own',
+      'inner',
+      'hour',
+    ]);
+    expect(refused({ ...hour, at: ['fields', 'trip', 'fields', 1] }, [...asked, 'hour'])).toEqual([
+      'place',
+      'inner',
+      'hour',
+    ]);
+  });
+
+  it('are said with the form in which a condition would read another field', { timeout: 30_000 }, async () => {
+    const inner = text('x', { displayed: { field: 'hour', is: '9' } });
+    const texts = textsWith([{ use: 'hour' }, { name: 'g', ...group([text('time'), inner]) }], {});
+    const Shown = () => <RenameDialog selection={hour} as="name" wish="time" onClose={() => undefined} />;
+    await open(Shown, hour, texts);
+    const said = studioWords.rename.refused.meaning.replace('{{documents}}', path);
+    expect((await page.findByText(said, {}, { timeout: 20_000 })).getAttribute('role')).toBe('alert');
+    expect(page.queryByRole('button', { name: studioWords.rename.confirm })).toBeNull();
   });
 });
 

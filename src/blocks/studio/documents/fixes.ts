@@ -1,6 +1,7 @@
 import type { DefinitionProblem } from '../../../../engine/model';
 import { documentIn, type Outcome, setProperty, setText, textIn } from './commands';
 import { type Path, pathOfPointer, valueAt, withValue } from './json';
+import { documentOf } from './kinds';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -20,8 +21,8 @@ export function fixOf(problem: DefinitionProblem, texts: Texts, languages: reado
   if (document === undefined) return undefined;
   const at = pathOfPointer(pointer, document);
   if (rule === 'locale-key-missing') return missingText(String(args.key), texts, languages);
-  // In a step with sections the order is that of the lines: what it said is not drawn.
-  if (rule === 'order-in-parts' && at.at(-1) === 'order')
+  // In a step with sections the order is that of the lines: what it said is not drawn. That of a shared field is drawn in other forms.
+  if (rule === 'order-in-parts' && at.at(-1) === 'order' && documentOf(file)?.kind === 'form')
     return { label: 'remove', args: { name: 'order' }, apply: (now) => setProperty(now, file, at, undefined) };
   const nearest = args.nearest === undefined ? undefined : String(args.nearest);
   const name = args.name ?? args.value;

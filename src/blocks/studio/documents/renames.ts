@@ -1,8 +1,8 @@
-import { namePrefixAt } from '../../../../engine/definition';
-import type { Json } from '../../../../engine/model';
+import { isSharedField, namePrefixAt } from '../../../../engine/definition';
+import type { Json, JsonObject } from '../../../../engine/model';
 import type { RenamePlan } from '../compiler/compiler';
 import { documentIn } from './commands';
-import { fieldsOf, isFieldList } from './fields';
+import { isFieldList, type SharedFields } from './fields';
 import type { Change, Selection } from './history';
 import { isObject, listOf, type Path, textOf, valueAt } from './json';
 import { documentOf } from './kinds';
@@ -47,7 +47,7 @@ export function renamableAt(texts: Texts, { path, at }: Selection, as?: 'name'):
     return { kind: 'option', name: own, taken: others(values, own) };
   }
   if (as === 'name') {
-    const own = isObject(value) && hasTwoNames({ path, at }) ? (textOf(value.name) ?? String(last)) : undefined;
+    const own = isObject(value) && isSharedField(path, at) ? (textOf(value.name) ?? String(last)) : undefined;
     return own === undefined
       ? undefined
       : { kind: 'field', name: own, taken: () => namesAtUses(texts, String(last), own) };
@@ -81,52 +81,57 @@ export function renamableAt(texts: Texts, { path, at }: Selection, as?: 'name'):
     };
   const name = textOf(value.name);
   if (name === undefined || !(isFieldList(document, list) || last === 'by')) return undefined;
-  if (kind === 'shared') {
-    const beside = listOf(valueAt(document, list)).flatMap((each) => (isObject(each) ? (each.name ?? []) : []));
-    return { kind: 'field', name, taken: others(beside, name) };
-  }
-  if (kind !== 'form') return undefined;
-  return { kind: 'field', name, taken: () => namesBeside(texts, path, at, name) };
+  if (kind !== 'form' && kind !== 'shared') return undefined;
+  return { kind: 'field', name, taken: () => namesBeside(partsIn(document, sharedIn(texts).fields), at, name) };
 }
 
-/** Whether a place is a shared field: forms use it by its key, and call it by its name. */
-export function hasTwoNames({ path, at }: Selection): boolean {
-  return documentOf(path)?.kind === 'shared' && at.length === 2 && at[0] === 'fields';
-}
-
-/** Names beside a shared field wherever a form uses it under its own name. */
+/** Names beside a shared field wherever a form or a shared group uses it under its own name. */
 function namesAtUses(texts: Texts, key: string, own: string): ReadonlySet<string> {
-  const taken = new Set<string>();
   const shared = sharedIn(texts).fields;
+  const taken = new Set<string>();
   for (const path of texts.keys()) {
-    if (documentOf(path)?.kind !== 'form') continue;
-    const document = documentIn(texts, path);
-    const fields = fieldsOf(document, shared);
-    for (const { at, field } of fields) {
-      if (field.use !== key || field.name !== undefined) continue;
-      const prefix = namePrefixAt(document, at);
-      for (const { name } of fields)
-        if (name.startsWith(prefix)) taken.add(name.slice(prefix.length).split('.')[0] ?? '');
-    }
+    const kind = documentOf(path)?.kind;
+    if (kind !== 'form' && kind !== 'shared') continue;
+    const parts = partsIn(documentIn(texts, path), shared);
+    for (const { at, part } of parts)
+      if (part.use === key && part.name === undefined) for (const name of namesBeside(parts, at, own)) taken.add(name);
   }
-  taken.delete(own);
   return taken;
 }
 
-/** Names in the same group: a field of another group may have the same. */
-function namesBeside(texts: Texts, path: string, at: Path, own: string): ReadonlySet<string> {
-  const fields = fieldsOf(documentIn(texts, path), sharedIn(texts).fields);
-  const inside = fields.find((each) => at.every((part, depth) => each.at[depth] === part));
-  const parts = inside?.name.split('.') ?? [own];
-  // A group has as many names before its own as its fields have before the group's.
-  const depth = Math.max(parts.indexOf(own), 0);
-  const prefix = parts
-    .slice(0, depth)
-    .map((part) => `${part}.`)
-    .join('');
-  const names = fields.flatMap(({ name }) =>
-    name.startsWith(prefix) ? [name.slice(prefix.length).split('.')[0] ?? ''] : [],
-  );
+/** A field, group or union where it is written, with its whole name there. */
+interface NamedPart {
+  readonly at: Path;
+  readonly part: JsonObject;
+  readonly prefix: string;
+  readonly name: string;
+}
+
+/** Every field, group and union that is written in a form or a shared file. */
+function partsIn(document: JsonObject | undefined, shared: SharedFields): readonly NamedPart[] {
+  const found: NamedPart[] = [];
+  const visit = (value: Json | undefined, at: Path): void => {
+    if (Array.isArray(value)) for (const [index, each] of value.entries()) visit(each, [...at, index]);
+    if (!isObject(value)) return;
+    const use = textOf(value.use);
+    const name = textOf(value.name) ?? (use === undefined ? undefined : (textOf(shared[use]?.name) ?? use));
+    if (name !== undefined && (isFieldList(document, at.slice(0, -1)) || at.at(-1) === 'by')) {
+      const prefix = namePrefixAt(document, at);
+      found.push({ at, part: value, prefix, name: prefix + name });
+    }
+    for (const [property, each] of Object.entries(value)) visit(each, [...at, property]);
+  };
+  visit(document?.steps, ['steps']);
+  visit(document?.fields, ['fields']);
+  return found;
+}
+
+/** Names in the same group, or in the same shared field: a field of another group may have the same. */
+function namesBeside(parts: readonly NamedPart[], at: Path, own: string): ReadonlySet<string> {
+  const prefix = parts.find((each) => each.at.join('/') === at.join('/'))?.prefix ?? '';
+  const isBeside = ({ name, at: [holder, key] }: NamedPart) =>
+    name.startsWith(prefix) && holder === at[0] && (holder === 'steps' || key === at[1]);
+  const names = parts.filter(isBeside).map(({ name }) => name.slice(prefix.length).split('.')[0] ?? '');
   return new Set(names.filter((name) => name !== own));
 }
 

@@ -114,6 +114,8 @@ function withConditions(field: JsonObject, section: JsonObject, shared: JsonObje
   const added = Object.entries(conditions).flatMap(([name, both]) => {
     const around = section[name];
     const own = field[name] ?? (typeof field.section === 'string' ? undefined : shared?.[name]);
+    // A computed field takes no input, and may not say a lock.
+    if (both === 'any' && (field.computed ?? shared?.computed) !== undefined) return [];
     const isAlways = both === 'all';
     if (around === undefined || around === isAlways || own === !isAlways) return [];
     if (own === undefined || own === isAlways || around === !isAlways) return [[name, around] as const];

@@ -49,7 +49,7 @@ export function NameEditor({ selection, label, renamable, as }: NameEditorProps)
       const wanted = { kind: found.kind, file: place.path, at: place.at, name: nameWritten(found, wish) };
       const plan = await studio.compiler.ask({ do: 'rename', wanted }).catch(() => undefined);
       if (plan === undefined) break;
-      if (plan.uses.length > 0 || plan.left.length > 0 || found.kind === 'document') {
+      if (plan.uses.length > 0 || plan.left.length > 0 || plan.refused !== undefined || found.kind === 'document') {
         setTyped(name);
         return askFor({ do: 'rename', selection: place, name: wish, ...(as && { as }) });
       }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSharedField } from '../../../../engine/definition';
 import { type FieldFormModel, isList, type JsonObject } from '../../../../engine/model';
 import { type Engine, EngineProvider, FieldView, useEngine, useStoreDisposal } from '../../../../engine/react';
 import { createFormStore, type FormStore, type Host, type Registry } from '../../../../engine/runtime';
@@ -12,7 +13,7 @@ import { nameOf, wayOf } from '../documents/identity';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf, metaSchemaOf } from '../documents/kinds';
 import { optionRows } from '../documents/options';
-import { hasTwoNames, renamableAt } from '../documents/renames';
+import { renamableAt } from '../documents/renames';
 import { sharedIn } from '../documents/shared-fields';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { CasePanel, CasesEditor, FieldsEditor } from './cases-editor';
@@ -181,7 +182,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
     };
   }, [document, kind, selection.at, shared, say]);
 
-  const as = hasTwoNames(selection) ? 'name' : undefined;
+  const as = isSharedField(selection.path, selection.at) ? 'name' : undefined;
   const renamable = useMemo(() => renamableAt(work.texts, selection, as), [work.texts, selection, as]);
   const set = (property: MetaProperty, next: JsonObject[string] | undefined) => {
     const { texts } = studio.state().work;
