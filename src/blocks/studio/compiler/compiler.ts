@@ -13,8 +13,7 @@ import { usesOfDocument } from '../../../../engine/tools/document-uses';
 import { newForm } from '../../../../engine/tools/new/form';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { newScreen } from '../../../../engine/tools/new/screen';
-import { type Rename, type RenamedPlace, rename } from '../../../../engine/tools/rename';
-import type { RefusedRename } from '../../../../engine/tools/rename-refusal';
+import { type Rename, type Renamed, type RenamedPlace, rename } from '../../../../engine/tools/rename';
 import type { StudioFile } from '../documents/kinds';
 
 /** What is drawn of one unpublished document. */
@@ -59,7 +58,7 @@ export interface RenamePlan {
   /** What would be wrong afterwards. */
   readonly left: readonly DefinitionProblem[];
   /** Why it cannot have this name: nothing changes then. */
-  readonly refused?: RefusedRename;
+  readonly refused?: Renamed['refused'];
 }
 
 /** The engine's own reader and compiler over documents that are being edited. No DOM and no network: it runs in a worker. */
