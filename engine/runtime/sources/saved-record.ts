@@ -3,6 +3,13 @@ import { itemsOf } from '../lists/list-state';
 import { isObject } from '../path';
 import { same } from '../same';
 
+/** Whether an answer is the record that was seen: it has its id; of a record without one, everything that it has, and a revision. */
+export function isRecord(seen: JsonObject, answer: Json | undefined): answer is JsonObject {
+  if (!isObject(answer)) return false;
+  if (seen.id !== undefined) return answer.id === seen.id;
+  return seen.revision !== undefined && Object.keys(seen).every((name) => Object.hasOwn(answer, name));
+}
+
 /**
  * A response in which a record has what the answer of its save says, in the properties that it has there: an action that is pressed before
  * the response is loaded again sends the new revision. Only where it is the record as it was before the save; the same response if it is not.
