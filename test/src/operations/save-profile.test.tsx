@@ -24,7 +24,7 @@ function openProfile(stored: { now: JsonObject }) {
       if (request.revision !== stored.now.revision) return { ok: false, failure: { status: 412, args: {} } };
       // The server knows better how the name is written.
       const saved = { ...stored.now, ...request.payload, revision: Number(stored.now.revision) + 1 };
-      stored.now = { ...saved, lastName: String((saved as JsonObject).lastName).trim() };
+      stored.now = { ...saved, lastName: String((saved as JsonObject).lastName).toUpperCase() };
       return { ok: true, data: stored.now };
     },
   };
@@ -69,10 +69,10 @@ test('What is typed after the profile was saved is a draft over the profile as i
 
 test('A lock of the saved profile gives what the server made of it', async () => {
   const { kept } = openProfile({ now: profile });
-  type(kept, 'lastName', 'Lovelace ');
+  type(kept, 'lastName', 'Lovelace');
   type(kept, 'firstName', 'Countess');
   await save(kept);
-  expect(held(kept, 'lastName')).toBe('Lovelace');
+  expect(held(kept, 'lastName')).toBe('LOVELACE');
   kept.dispose();
 });
 
