@@ -6,6 +6,8 @@ export type OperationResult =
       readonly ok: true;
       /** Stored under {@link SubmitModel.into}, and passed to the caller of submit. */
       readonly answer?: Json;
+      /** The whole record as it was saved, by payload path, where that is known: the server may have changed what was sent. */
+      readonly record?: JsonObject;
       /** Replaces the step's own effects, for instance the panel an identity response requests. */
       readonly then?: readonly EffectModel[];
     }

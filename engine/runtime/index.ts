@@ -162,6 +162,7 @@ export type {
   SubmitOutcome,
 } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
+export { savingStep } from './submission';
 export { fold } from './text';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';
 export { moneyPlaces } from './types/money';

@@ -23,7 +23,7 @@ import { keptOptions } from './kept-options';
 import { isFromSource } from './option-list';
 import { createOptionLists } from './option-lists';
 import { parse } from './parse';
-import { readPath } from './path';
+import { isObject, type OpenObject, readPath, writePath } from './path';
 import { planOf, slotsOf } from './plan';
 import type { Registry } from './registry';
 import type { createRemoteChecks, RemoteChecksNeeds } from './remote-checks';
@@ -62,9 +62,9 @@ export function createSession({ model, registry, host, initial = {}, received, c
   let ended = false;
   let arriving: Promise<void> | undefined;
   /** Values of the fields that the record as it is locks; on the server there are none. */
-  let start: Map<Cell, Json | undefined> | undefined;
-  /** What the record has since the form was opened, where that is something else. */
-  const renewed = new Map<Cell, Json | undefined>();
+  let start: Locked | undefined;
+  /** What the form was given, with what was saved since. */
+  let record = initial;
   // What remains to be updated in the current batch.
   let depth = 0;
   /** The options slot that is currently being computed. */
@@ -253,8 +253,8 @@ export function createSession({ model, registry, host, initial = {}, received, c
     if (consumers.frame) frameDue = true;
   }
 
-  function keepStart(cell: Cell, values: ReadonlyMap<Cell, Json | undefined>) {
-    if (values.has(cell) && assign(cell, values.get(cell))) cell.epoch++;
+  function keepStart(cell: Cell, values: Locked) {
+    if (values.has(cell.index) && assign(cell, values.get(cell.index))) cell.epoch++;
   }
 
   function restale(index: number) {
@@ -269,7 +269,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     const locked = cell.readOnly || cell.disabled;
     cell.readOnly = isOn(field.readOnly);
     cell.disabled = isOn(field.disabled);
-    // A field locked at the start and locked again gets its original value: the server would refuse anything else.
+    // A field that the record locks, and that is locked again, gets the record's value: the server would refuse anything else.
     if (start && !locked && isLocked(cell)) keepStart(cell, start);
     propose(cell);
     mark(cell);
@@ -312,7 +312,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
 
   /** The value that the form was given, or that was saved since. */
   function given(cell: Cell): Json | undefined {
-    return renewed.has(cell) ? renewed.get(cell) : readPath(initial, cell.field.path);
+    return readPath(record, cell.field.path);
   }
 
   /** Whether a field has the value of the record, or its default where the record has none. */
@@ -346,7 +346,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
       assign(cell, read(start));
     }
   });
-  if (!received) start = new Map(cells.filter(isLocked).map((cell) => [cell, cell.typed]));
+  if (!received) start = lockedIn(cells);
 
   return {
     model,
@@ -362,25 +362,29 @@ export function createSession({ model, registry, host, initial = {}, received, c
     assign,
     given,
     /**
-     * The record has other values from now on: this form has saved them, all or those of a step, or somebody else has. A field that it
-     * locks takes its value: another one would be refused.
+     * The record has other values from now on: this form has saved them, or somebody else has. A field that the record locks takes its value:
+     * another one would be refused. `of`: the fields that the values are of; the others stay as they are.
      */
-    renew(values: JsonObject, sends: SubmitModel['sends'] = 'form') {
+    renew(values: JsonObject, of: ReadonlySet<Cell> = new Set(cells)) {
       if (isNew || !start) return;
-      const locked = start;
       batch(() => {
+        const next = structuredClone(record) as OpenObject;
+        const others: Cell[] = [];
         for (const cell of cells) {
           const { field } = cell;
           if (field.options) optionsDue.add(cell.index);
-          if (!field.store || !isSentWith(sends, step, field.step)) continue;
+          if (!field.store || !of.has(cell)) continue;
           const value = readPath(values, field.path);
-          const was = recorded(cell);
-          renewed.set(cell, value);
-          if (!same(value, was)) judging.stale(cell);
-          if (locked.has(cell) && isLocked(cell) && assign(cell, value)) cell.epoch++;
-          if (isLocked(cell)) locked.set(cell, cell.typed);
-          else locked.delete(cell);
+          if (!same(value, given(cell))) others.push(cell);
+          put(next, field.path, value);
         }
+        record = next;
+        // A value without a problem that is the record's now has none either: the API is not asked about it again.
+        for (const cell of others) if (cell.problem || !isAsStored(cell)) judging.stale(cell);
+        const opened = openedWith(record, { model, registry, host: { ...host, report() {} }, context });
+        start = lockedIn(opened.cells);
+        opened.dispose();
+        for (const cell of cells) if (isLocked(cell)) keepStart(cell, start);
       });
     },
     /** Updates the graph during a change, for conditions that decide how it continues. */
@@ -441,6 +445,35 @@ export function createSession({ model, registry, host, initial = {}, received, c
       lists.dispose();
     },
   };
+}
+
+/** Values of the locked fields of a form as it was opened, by their index. */
+type Locked = ReadonlyMap<number, Json | undefined>;
+
+function lockedIn(cells: readonly Cell[]): Locked {
+  return new Map(cells.filter(isLocked).map(({ index, typed }) => [index, typed]));
+}
+
+const never = () => new Promise<never>(() => {});
+
+/** The form as it is opened with a record: it requests nothing, since nothing is chosen there. */
+export function openedWith(
+  initial: JsonObject,
+  {
+    host,
+    ...form
+  }: Pick<SessionOptions, 'model' | 'registry' | 'context'> & {
+    readonly host: Pick<Host, 'now' | 'report'>;
+  },
+): Session {
+  return createSession({ ...form, host: { ...host, loadOptions: never, readSource: never }, initial, changed() {} });
+}
+
+/** Sets or removes a value at a path. */
+function put(into: OpenObject, path: readonly string[], value: Json | undefined): void {
+  const around = readPath(into, path.slice(0, -1));
+  if (value !== undefined) writePath(into, path, value);
+  else if (isObject(around)) delete (around as OpenObject)[path.at(-1) ?? ''];
 }
 
 function offers(values: readonly Json[] | undefined, value: Json): boolean {

@@ -7,7 +7,7 @@ import type { Host } from './host';
 import { readPath } from './path';
 import type { Registry } from './registry';
 import { same } from './same';
-import { createSession, type Session } from './session';
+import { openedWith, type Session } from './session';
 
 /** What a received payload is checked against besides the rules of the fields. */
 export interface Stated {
@@ -42,17 +42,7 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
 
   const { model } = session;
   const { registry, host, context, stored } = stated;
-  // The form as it was opened: it requests nothing, since nothing is chosen there.
-  const never = () => new Promise<never>(() => {});
-  const asked = {
-    model,
-    registry,
-    host: { ...host, loadOptions: never, readSource: never },
-    context,
-    initial: stored,
-    changed: () => {},
-  };
-  const opened = createSession(asked);
+  const opened = openedWith(stored, { model, registry, host, context });
   try {
     const before = (cell: Cell) => opened.sentValue(opened.cells[cell.index] as Cell); // a cell for each field of the model
     for (const cell of locked) {

@@ -1,4 +1,4 @@
-import type { EffectModel, HostEffectModel, JsonObject, SubmitModel } from '../model';
+import type { EffectModel, FieldFormModel, HostEffectModel, JsonObject, SubmitModel } from '../model';
 import type { Changes } from './change';
 import { explain } from './explain';
 import { type Progress, placed } from './form-state';
@@ -22,6 +22,11 @@ export interface SubmissionNeeds {
 }
 
 const ignored: SubmitOutcome = { status: 'ignored' };
+
+/** The step that saves the record, -1 if none does: operations of earlier steps check or send something. */
+export function savingStep({ steps }: Pick<FieldFormModel, 'steps'>): number {
+  return steps.findLastIndex(({ submit }) => submit.operation !== undefined);
+}
 
 /** Sends a step, or runs a button, one at a time. */
 export function createSubmission({ session, changes, navigation, progress, host, newAttempt }: SubmissionNeeds) {
@@ -130,9 +135,6 @@ export function createSubmission({ session, changes, navigation, progress, host,
     }
   }
 
-  /** Whether a step saves the record: operations of earlier steps check or send something. */
-  const saves = (step: number) => step === model.steps.findLastIndex(({ submit }) => submit.operation !== undefined);
-
   function submit(): Promise<SubmitOutcome> {
     return alone(async (signal) => {
       const start = session.step();
@@ -154,6 +156,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
         });
       }
       const payload = payloadOf(session, sends);
+      const sent = new Set(cells.filter((cell) => cell.displayed && session.isInScope(cell.field.step, sends)));
       const result: OperationResult =
         operation === undefined ? { ok: true } : await operate(operation, payload, signal);
       if (signal.aborted) return ignored;
@@ -171,7 +174,8 @@ export function createSubmission({ session, changes, navigation, progress, host,
       }
       return session.batch(() => {
         attempt = undefined;
-        if (saves(start)) session.renew(payload, sends);
+        if (result.record) session.renew(result.record);
+        else if (start === savingStep(model)) session.renew(payload, sent);
         progress.completed = Math.max(progress.completed, start);
         progress.revealed = false;
         progress.summarized = [];
@@ -199,6 +203,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
         operation === undefined ? { ok: true } : await operate(operation, payloadOf(session, 'form'), signal);
       if (signal.aborted) return ignored;
       return session.batch(() => {
+        if (result.record) session.renew(result.record);
         if (!result.ok) {
           const problems = inOwnWords(result.problems, messages);
           return refuse(show(problems), problems);

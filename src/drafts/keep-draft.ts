@@ -1,5 +1,5 @@
 import { hashOfText, type Json, type JsonObject } from '../../engine/model';
-import { type FormStore, isObject } from '../../engine/runtime';
+import { type FormStore, isObject, savingStep } from '../../engine/runtime';
 import type { ChangedForms } from './changed-forms';
 import type { DraftShelf, StoredDraft } from './draft-shelf';
 
@@ -47,6 +47,7 @@ export function keepDraft(
   let typed = draft !== undefined;
   let before = typed ? nothing : contentOf(store);
   let sent = false;
+  let edits = 0;
   if (draft !== undefined) {
     store.restore(draft);
     const taken = objectOf(store.draft().values);
@@ -64,14 +65,22 @@ export function keepDraft(
       if (!typed) before = contentOf(store);
       typed = true;
       sent = false;
+      edits++;
       store.change(index, input, how);
     },
     async submit() {
       const step = store.form().step;
+      const edited = edits;
       const outcome = await store.submit();
-      if (outcome.status === 'sent' && store.form().step === step) {
-        typed = false;
-        sent = true;
+      // A form over a record may go on at another step after the save, as the profile does at its first.
+      const stays =
+        store.form().step === step || (initial !== undefined && step === savingStep(model) && !waits(store));
+      if (outcome.status === 'sent' && stays) {
+        // What was typed while it was being sent is not saved.
+        if (edits === edited) {
+          typed = false;
+          sent = true;
+        }
         shelf.forget(form);
         // What is typed from now on is typed over what was saved, which is what a reload begins with.
         if (initial && isObject(outcome.answer)) form = nameOver(model.id, outcome.answer);

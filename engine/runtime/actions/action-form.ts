@@ -4,6 +4,7 @@ import { explain } from '../explain';
 import type { Host, OfferedField, OperationResult } from '../host';
 import { type OpenObject, readPath, writePath } from '../path';
 import { same } from '../same';
+import { isRecord } from '../sources/saved-record';
 import type { FormRequest } from './action-ports';
 
 /** Operation name of an action's form, whatever the action calls. */
@@ -47,7 +48,12 @@ export function actionForm(model: FieldFormModel, request: FormRequest, write: W
         form: [form, step, request.form.mode, model.hash].join('/'),
         signal,
       });
-      if (result.ok && request.form.mode === 'edit') base = whole;
+      if (result.ok && request.form.mode === 'edit') {
+        base = whole;
+        if (!isRecord(request.initial ?? {}, result.answer)) return result;
+        base = { ...payload, ...result.answer };
+        return { ...result, record: base };
+      }
       if (result.ok || result.stale !== true) return result;
       const latest = await request.latest();
       if (latest === undefined) return result;
@@ -81,7 +87,7 @@ function withEmptied(model: FieldFormModel, payload: JsonObject, record: JsonObj
 
 async function compare(
   model: FieldFormModel,
-  three: Readonly<Record<'base' | 'mine' | 'theirs', JsonObject | undefined>>,
+  three: { readonly base: JsonObject | undefined; readonly mine: JsonObject; readonly theirs: JsonObject },
   refusal: Extract<OperationResult, { ok: false }>,
   { field: fieldOf, write }: Pick<Parameters<Host['operate']>[2], 'field'> & { readonly write: WriteValue },
 ): Promise<OperationResult> {
@@ -108,6 +114,6 @@ async function compare(
     ...refusal,
     problems: [...refusal.problems, ...(await Promise.all(fields))],
     take,
-    record: three.theirs ?? {},
+    record: three.theirs,
   };
 }

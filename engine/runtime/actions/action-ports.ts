@@ -135,8 +135,8 @@ export interface ActionPlace {
   refresh(source: string): Promise<void>;
   /** Reads the record again: the context with the current record; undefined if it is gone. */
   reread?(): Promise<JsonObject | undefined>;
-  /** The record was changed, and the answer says what it is now. */
-  saved?(record: JsonObject, answer: JsonObject): void;
+  /** The record was changed by what was sent, and the answer says what it is now. */
+  saved?(record: JsonObject, answer: JsonObject, sent: JsonObject): void;
   /** Closes the detail around the action. */
   close?(): void;
   /** Opens the record that follows in the list; with none left, closes the detail. `reloaded`: what the action reloads has arrived. */

@@ -69,7 +69,7 @@ export function createActionRunner(
       const result = await (download ? ports.download(call, payload, whole) : ports.call(call, payload, whole));
       if (!result.ok) return { ...result, problems: inOwnWords(result.problems, action.messages) };
       attempts.accepted(recordOf(request.context));
-      tellSaved(request.context, result.answer, place);
+      tellSaved(request.context, result.answer, place, payload, at);
       return result;
     } catch {
       if (!request.signal.aborted) ports.report('action-failed', { action: action.id, operation: call });

@@ -2,6 +2,7 @@ import type { Json, JsonObject, ScreenEffectModel, UndoModel } from '../../model
 import { secretsIn } from '../block-traits';
 import { isObject, readPath } from '../path';
 import { settledArguments, settledTarget } from '../settled-target';
+import { isRecord } from '../sources/saved-record';
 import type { ActionPlace, ActionPorts } from './action-ports';
 
 /** Effects that leave what is open. */
@@ -70,7 +71,8 @@ function takingBack(
     void ports.call(call, args, { ...run, ...(known && { revision }) }).then(
       (result) => {
         if (result.ok) {
-          tellSaved(isObject(context.answer) ? { ...context, record: context.answer } : context, result.answer, place);
+          const now = isObject(context.answer) ? { ...context, record: context.answer } : context;
+          tellSaved(now, result.answer, place, args, at);
           ports.notify({ severity: 'success', message: 'kit:undone', args: {} });
         } else
           for (const { message, args: said } of result.problems)
@@ -82,10 +84,16 @@ function takingBack(
   };
 }
 
-/** Tells a place that its record was saved, where the answer is that record. */
-export function tellSaved({ record }: JsonObject, answer: Json | undefined, place: ActionPlace): void {
-  if (isObject(record) && isObject(answer) && record.id !== undefined && answer.id === record.id)
-    place.saved?.(record, answer);
+/** Tells a place that the record whose revision was sent, or else its own, was saved, where the answer is that record. */
+export function tellSaved(
+  context: JsonObject,
+  answer: Json | undefined,
+  place: ActionPlace,
+  sent: JsonObject,
+  revision: readonly string[] = ['record', 'revision'],
+): void {
+  const seen = readPath(context, revision.slice(0, -1)) ?? context.record;
+  if (isObject(seen) && isRecord(seen, answer)) place.saved?.(seen, answer, sent);
 }
 
 /** What a notice may name: the record and the response, without values that are shown only once. Notices are kept in a list. */

@@ -20,7 +20,7 @@ export interface SourceEntry {
   /** Forgets the response, and reloads if requested; otherwise it is idle until it is read again. */
   clear(reload: boolean): void;
   /** A record was saved: what the response holds of it is the answer's. A load in progress may predate that and begins again. */
-  take(record: JsonObject, answer: JsonObject): void;
+  take(record: JsonObject, answer: JsonObject, sent: JsonObject): void;
   dispose(): void;
 }
 
@@ -141,13 +141,14 @@ export function createSourceEntry(source: CallModel, args: SourceArguments, host
       set(loading);
       if (reload) void load(false);
     },
-    take(record, answer) {
+    take(record, answer, sent) {
       const { answer: before } = state;
-      if (before === undefined) return;
-      const after = withSaved(before, record, answer);
-      if (after === before) return;
-      tag = undefined;
-      set({ ...state, answer: after });
+      if (before !== undefined) {
+        const after = withSaved(before, record, answer, sent);
+        if (after === before) return;
+        tag = undefined;
+        set({ ...state, answer: after });
+      }
       if (running) void load(false);
     },
     dispose() {

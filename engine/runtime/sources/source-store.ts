@@ -21,8 +21,8 @@ export interface SourceStore {
   open(source: CallModel, args: SourceArguments, options?: { readonly poll?: number }): SourceHandle;
   /** Reloads every open use of the named source, and forgets the others. */
   refresh(source: string): Promise<void>;
-  /** A record was saved with this answer: every response that has the record as it was before has what the answer says of it. */
-  take(record: JsonObject, answer: JsonObject): void;
+  /** What was sent of a record was saved with this answer: every response that has the record as it was before has what the answer says of it. */
+  take(record: JsonObject, answer: JsonObject, sent: JsonObject): void;
   /** Forgets every response, since they belong to another user; open sources reload, unless there is no user to load for. */
   clear(options?: { readonly reload?: boolean }): void;
   /** Number of sources held, open and cached: for tests that count. */
@@ -112,8 +112,8 @@ export function createSourceStore(host: SourceHost): SourceStore {
       }
       await Promise.all(open);
     },
-    take(record, answer) {
-      for (const { entry } of [...held.values()]) entry.take(record, answer);
+    take(record, answer, sent) {
+      for (const { entry } of [...held.values()]) entry.take(record, answer, sent);
     },
     clear({ reload = true } = {}) {
       for (const [key, { entry, readers }] of [...held]) {

@@ -25,14 +25,15 @@ export const saveProfile: Operation = async (payload, call, services) => {
   });
   if (answer.ok) {
     session.signedIn(answer.data);
-    return { ok: true };
+    const saved = personOfProfile(answer.data);
+    return { ok: true, answer: saved, record: saved };
   }
   if (answer.failure.status !== 412) return { ok: false, problems: atFields(problemsOf(answer.failure)) };
   const now = await api.call<JsonObject>('GET', 'auth/profile', { signal });
   if (!now.ok) return { ok: false, problems: problemsOf(now.failure) };
   session.signedIn(now.data);
   const people = { mine: payload, base: personOfProfile(before), theirs: personOfProfile(now.data) };
-  return { ok: false, problems: await conflict(people, answer.failure, call) };
+  return { ok: false, problems: await conflict(people, answer.failure, call), record: people.theirs };
 };
 
 /** The server names properties of the API; the form has fields. */

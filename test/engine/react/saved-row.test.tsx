@@ -1,6 +1,7 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
+import type { ScreenModel } from '../../../engine/model';
 import { prepareScreens } from '../../../engine/react';
 import { createLiveWorld, LiveTestScreen, testSource } from '../../support/live-screen';
 import { action, machine, machineList, machinePage, screenOf } from '../../support/machines';
@@ -41,5 +42,43 @@ it('An action on a row that was just saved sends the new revision, before the li
   expect(await table.findByText('Oiled')).toBeInTheDocument();
   await user.click(table.getByRole('button', { name: 'Actions for Oiled' }));
   await user.click(page.getByRole('menuitem', { name: 'Oil', hidden: true }));
+  await expect.poll(() => world.calls.map(({ revision: sent }) => sent)).toEqual([1, 2]);
+});
+
+it('Settings, which have no id, are sent with their new revision by the action after the save', async () => {
+  const user = userEvent.setup();
+  const close = action('close', 'Close', {
+    kind: 'primary',
+    call: 'updateSettings',
+    revision: ['sources', 'settings', 'revision'],
+    then: [{ do: 'refresh', source: 'settings' }],
+  });
+  let loads = 0;
+  let revision = 1;
+  const settings = (title: string) => ({ public: { title }, admin: {}, revision });
+  const world = createLiveWorld({
+    sources: [testSource('settings')],
+    answer: () => (loads++ === 0 ? settings('Before') : new Promise(() => {})),
+    operate() {
+      revision += 1;
+      return { ok: true, answer: settings('Saved') };
+    },
+  });
+  const detail: ScreenModel['blocks'][number] = {
+    block: 'detail',
+    displayed: true,
+    pointer: '/blocks/0',
+    of: ['sources', 'settings'],
+    sections: [],
+    actions: [close],
+  };
+  renderWith(
+    testEngine({ screens: world.screens }),
+    <LiveTestScreen world={world} screen={screenOf([detail], ['settings'])} />,
+  );
+  const button = () => page.findByRole('button', { name: 'Close' });
+  await user.click(await button());
+  await expect.poll(() => world.calls.length).toBe(1);
+  await user.click(await button());
   await expect.poll(() => world.calls.map(({ revision: sent }) => sent)).toEqual([1, 2]);
 });

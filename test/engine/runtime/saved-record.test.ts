@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { OperationResult } from '../../../engine/runtime';
 import { FormBuilder, listed } from '../../support/form-model';
-import { open } from '../../support/form-store';
+import { later, open } from '../../support/form-store';
 
 const plans = () => {
   const form = new FormBuilder().step({ submit: { operation: 'save' } });
@@ -76,5 +77,86 @@ describe('a form that stays open after it was saved', () => {
     type('name', 'third');
     type('sure', true);
     expect(field('name').value).toBe('second');
+  });
+
+  const lockable = () => {
+    const form = new FormBuilder().step({ submit: { operation: 'save' } }).field({ name: 'sure', type: 'boolean' });
+    return form.field({ name: 'name', readOnly: form.is('sure', true) });
+  };
+
+  test('what was typed while the save was under way is given back by a lock of the saved record', async () => {
+    const saving = later<OperationResult>();
+    const initial = { sure: false, name: 'first' };
+    const { store, type, field } = open(lockable(), { initial, host: { operate: () => saving.promise } });
+    type('sure', true);
+    const sent = store.submit();
+    type('sure', false);
+    type('name', 'typed on');
+    saving.resolve({ ok: true });
+    await sent;
+    expect(field('name').value).toBe('typed on');
+    type('sure', true);
+    expect(field('name').value).toBe('first');
+  });
+
+  test('a lock that comes with the record of somebody else gives their value', async () => {
+    const record = { sure: true, name: 'C' };
+    const refusal: OperationResult = {
+      ok: false,
+      problems: [{ field: null, code: 'STALE', message: 'x', args: {} }],
+      take: { sure: true },
+      record,
+    };
+    const { store, type, field, host } = open(lockable(), { initial: { sure: false, name: 'A' } });
+    host.operate.mockResolvedValueOnce(refusal);
+    type('name', 'B');
+    await store.submit();
+    expect(field('name')).toMatchObject({ value: 'C', readOnly: true });
+    await store.submit();
+    expect(host.operate.mock.calls[1]?.[1]).toEqual(record);
+  });
+
+  test('what the server made of it counts, where its answer is the record', async () => {
+    const form = new FormBuilder().step({ submit: { operation: 'save' } });
+    form.field({ name: 'kind', options: listed('a', 'b') }).field({ name: 'number', readOnly: true });
+    const record = { kind: 'b', number: 'B-7' };
+    const { store, type, host } = open(form, { initial: { kind: 'a', number: 'A-1' } });
+    host.operate.mockResolvedValueOnce({ ok: true, record });
+    type('kind', 'b');
+    await store.submit();
+    await store.submit();
+    expect(host.operate.mock.calls[1]?.[1]).toEqual(record);
+  });
+
+  test('a button that saves says so by the record in its result', async () => {
+    const form = new FormBuilder().step({
+      buttons: [
+        { id: 'go', label: 'go', kind: 'secondary', displayed: true, operation: 'number', then: [], variants: [] },
+      ],
+    });
+    const { store, field, host } = open(form.field({ name: 'number', readOnly: true }), { initial: { number: 'A' } });
+    await store.press('go');
+    expect(field('number').value).toBe('A');
+    host.operate.mockResolvedValueOnce({ ok: true, record: { number: 'B' } });
+    await store.press('go');
+    expect(field('number').value).toBe('B');
+    const problems = [{ field: null, code: 'STALE', message: 'x', args: {} }];
+    host.operate.mockResolvedValueOnce({ ok: false, problems, record: { number: 'C' } });
+    await store.press('go');
+    expect(field('number').value).toBe('C');
+  });
+
+  test('fields that were hidden when it was saved keep what they have', async () => {
+    const form = new FormBuilder().step({ submit: { operation: 'save' } });
+    form.field({ name: 'kind', options: listed('a', 'b') });
+    const displayed = form.is('kind', 'b');
+    form.field({ name: 'code', readOnly: true, displayed });
+    form.field({ name: 'plan', options: listed('x', 'y'), displayed });
+    const { store, type, field } = open(form, { initial: { kind: 'b', code: 'X', plan: 'old' } });
+    type('kind', 'a');
+    await store.submit();
+    type('kind', 'b');
+    expect(field('code').value).toBe('X');
+    expect(field('plan')).toMatchObject({ value: 'old', options: { kept: [{ value: 'old' }] } });
   });
 });

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
+import type { OperationResult } from '../../../engine/runtime';
 import { createChangedForms } from '../../../src/drafts/changed-forms';
 import { createDraftShelf } from '../../../src/drafts/draft-shelf';
 import { keepDraft } from '../../../src/drafts/keep-draft';
 import { FormBuilder } from '../../support/form-model';
-import { open } from '../../support/form-store';
+import { later, open } from '../../support/form-store';
 
 const shelf = createDraftShelf('test');
 
@@ -59,4 +60,21 @@ test('What is typed after a save that leaves the form open is a draft over what 
   const reloaded = over({ first: 'Ada' });
   expect(reloaded.draft()).toMatchObject({ values: { first: 'Ada B' } });
   reloaded.dispose();
+});
+
+test('What is typed while the form is being saved stays a draft', async () => {
+  const saving = later<OperationResult>();
+  const form = new FormBuilder('typing').step({ submit: { operation: 'save' } }).field({ name: 'first' });
+  const initial = { first: 'A' };
+  const { store } = open(form, { initial, host: { operate: () => saving.promise } });
+  const changes = createChangedForms();
+  const keeping = { shelf, owner: 'ada', interrupted: () => true, changes, wasHere: () => true, onLost: vi.fn() };
+  const kept = keepDraft(store, keeping, { context: {}, initial });
+  kept.change(0, 'Ada');
+  const sent = kept.submit();
+  kept.change(0, 'Ada B');
+  saving.resolve({ ok: true });
+  await sent;
+  expect(changes.changed(kept)).toBe(true);
+  kept.dispose();
 });

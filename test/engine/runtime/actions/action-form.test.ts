@@ -243,6 +243,55 @@ describe('The form of an action', () => {
     expect(ports.call.mock.calls[1]?.[1]).toEqual({ id: 'k', plan: 'b', owner: 'you', note: null });
   });
 
+  test('what the server made of it counts, where it answers with the record', async () => {
+    const numbers = new FormBuilder('form').step().field({ name: 'kind', options: listed('a', 'b') });
+    numbers.field({ name: 'number', readOnly: true }).field({ name: 'note', required: false });
+    const model = numbers.model();
+    const base = { id: 'k', kind: 'a', number: 'A-1', note: 'x', revision: 3 };
+    const answers: OperationResult[] = [
+      { ok: true, answer: { id: 'k', kind: 'b', number: 'B-7', revision: 4 } },
+      { ok: true, answer: { id: 'k' } },
+    ];
+    const seen: unknown[] = [];
+    const ports = testPorts({
+      call: async () => answers.shift() ?? { ok: true },
+      fill: drawing(async (store) => {
+        typeInto(store, { kind: 'b', note: '' });
+        await store.submit();
+        seen.push(store.field(1).value);
+        await store.submit();
+        seen.push(store.field(0).value, store.field(1).value);
+      }, model),
+    });
+    const action = { ...edit, form: { ...edit.form, form: model.id } } as typeof edit;
+    await createActionRunner(ports).run(action, testPlace({ record: base }));
+    expect(seen).toEqual(['B-7', 'b', 'B-7']);
+    expect(ports.call.mock.calls[1]?.[1]).toEqual({ id: 'k', kind: 'b', number: 'B-7' });
+  });
+
+  test('a lock that comes with what the other person saved gives their value (R10)', async () => {
+    const stale: OperationResult = {
+      ok: false,
+      stale: true,
+      problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
+    };
+    const answers: OperationResult[] = [stale, { ok: true }];
+    const sure = new FormBuilder('form').step().field({ name: 'sure', type: 'boolean' });
+    const model = sure.field({ name: 'name', readOnly: sure.is('sure', true) }).model();
+    const base = { id: 'k', sure: false, name: 'A', revision: 3 };
+    const ports = testPorts({
+      call: async () => answers.shift() ?? { ok: true },
+      fill: drawing(async (store) => {
+        typeInto(store, { name: 'B' });
+        await store.submit();
+      }, model),
+    });
+    const reread = async () => ({ record: { ...base, sure: true, name: 'C', revision: 4 } });
+    const action = { ...edit, form: { ...edit.form, form: model.id } } as typeof edit;
+    await createActionRunner(ports).run(action, testPlace({ record: base }, { reread }));
+    expect(ports.call.mock.calls[1]?.[1]).toEqual({ id: 'k', sure: true, name: 'C' });
+  });
+
   test('an action without a call lets the form’s own steps send', async () => {
     const own = fieldForm([{ name: 'name', type: 'text' }], {
       steps: [

@@ -385,7 +385,7 @@ describe('A record that was saved', () => {
     await host.last().answer(good({ items: [row, { id: 'b', revision: 1 }], total: 2 }));
     const detail = store.open(readSource('license'), { id: 'a' });
     await host.last().answer(good({ ...row, more: true }));
-    store.take({ ...row, more: true }, answer);
+    store.take({ ...row, more: true }, answer, {});
     expect(list.state().answer).toEqual({
       items: [
         { id: 'a', revision: 2, name: 'new', count: 2 },
@@ -403,9 +403,62 @@ describe('A record that was saved', () => {
     const response = { items: [{ ...row, revision: 3 }] };
     await host.last().answer(good(response));
     const before = list.state();
-    store.take(row, answer);
-    store.take({ ...row, revision: 3 }, { ...answer, id: 'c' });
+    store.take(row, answer, {});
+    store.take({ ...row, revision: 3 }, { ...answer, id: 'c' }, {});
     expect(list.state()).toBe(before);
+  });
+
+  test('has what the save emptied or set for the first time, and stays as it is where the answer leaves that open', async () => {
+    const host = testSourceHost();
+    const store = createSourceStore(host);
+    const list = store.open(licenses, {});
+    await host.last().answer(good([row, { id: 'b', revision: 1, name: 'kept' }]));
+    store.take(row, { id: 'a', revision: 2, note: 'first', secret: 'x' }, { name: null, note: 'first' });
+    expect(list.state().answer).toEqual([
+      { id: 'a', revision: 2, count: 2, note: 'first' },
+      { id: 'b', revision: 1, name: 'kept' },
+    ]);
+    const before = list.state();
+    store.take({ id: 'b', revision: 1, name: 'kept' }, { id: 'b', revision: 2 }, { name: 'other' });
+    expect(list.state()).toBe(before);
+  });
+
+  test('is the one of the same revision, though a list says other things of it', async () => {
+    const host = testSourceHost();
+    const store = createSourceStore(host);
+    const list = store.open(licenses, {});
+    await host.last().answer(good([{ ...row, daysLeft: 9, name: 'OLD' }]));
+    store.take({ ...row, daysLeft: 10 }, answer, {});
+    expect(list.state().answer).toEqual([{ id: 'a', revision: 2, name: 'new', count: 2, daysLeft: 9 }]);
+  });
+
+  test('without an id is the whole response, where that is as it was seen', async () => {
+    const host = testSourceHost();
+    const store = createSourceStore(host);
+    const settings = store.open(readSource('settings'), {});
+    const seen = { public: { open: true, word: 'x' }, revision: 1 };
+    await host.last().answer(good(seen));
+    const other = store.open(readSource('others'), {});
+    await host.last().answer(good({ public: { open: false }, revision: 1 }));
+    store.take(seen, { revision: 2 }, {});
+    expect(settings.state().answer).toEqual(seen);
+    const saved = { public: { open: false }, revision: 2 };
+    store.take(seen, saved, { public: { open: false, word: null } });
+    expect(settings.state().answer).toEqual(saved);
+    expect(other.state().answer).toEqual({ public: { open: false }, revision: 1 });
+  });
+
+  test('is asked for again where the first load was under way, which may be from before', async () => {
+    const host = testSourceHost();
+    const store = createSourceStore(host);
+    const list = store.open(licenses, { sort: 'name' });
+    const early = host.last();
+    store.take(row, answer, {});
+    expect(early.options.signal.aborted).toBe(true);
+    await early.answer(good([row]));
+    expect(list.state().answer).toBeUndefined();
+    await host.last().answer(good([answer]));
+    expect(list.state().answer).toEqual([answer]);
   });
 
   test('is asked for again where a load was under way, which may be from before', async () => {
@@ -415,7 +468,7 @@ describe('A record that was saved', () => {
     await host.last().answer(good([row]));
     void list.refresh();
     const early = host.last();
-    store.take(row, answer);
+    store.take(row, answer, {});
     expect(early.options.signal.aborted).toBe(true);
     await early.answer(good([row]));
     expect(list.state().answer).toEqual([{ id: 'a', revision: 2, name: 'new', count: 2 }]);
