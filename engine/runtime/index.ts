@@ -88,7 +88,6 @@ export {
   type CountedRecords,
   filtersAtStart,
   isTotalExact,
-  itemsOf,
   type ListState,
   listQuery,
   listShapes,
@@ -114,7 +113,7 @@ export { lostFilters } from './lists/lost-filters';
 export { hasWayBack } from './navigation';
 export { awaitsWords, optionOf, optionsThere } from './option-of';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
-export { isObject, readPath, writePath } from './path';
+export { isObject, itemsOf, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';
 export type { CountryCode } from './phone-metadata';
 export { type ProgramKinds, plainVocabulary } from './plain-vocabulary';
@@ -148,6 +147,7 @@ export { notGuessable } from './rules/not-guessable';
 export { sameProblem } from './same-problem';
 export { type SchemaError, schemaProblems } from './schema-problems';
 export { settledArgument, settledArguments, settledTarget } from './settled-target';
+export { withSaved } from './sources/saved-record';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';
 export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';
 export { createSourceStore, type SourceHandle, type SourceStore } from './sources/source-store';

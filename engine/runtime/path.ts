@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../model';
+import { isList, isObject, type Json, type JsonObject } from '../model';
 
 export { isObject };
 
@@ -33,4 +33,10 @@ export function writePath(into: OpenObject, path: readonly string[], value: Json
     at[key] = open;
     at = open;
   });
+}
+
+/** The records of a list's response: `{ items: […] }`, or the list itself. */
+export function itemsOf(answer: Json | undefined): readonly JsonObject[] {
+  const items = isObject(answer) ? answer.items : answer;
+  return isList(items) ? items.filter(isObject) : [];
 }

@@ -1,7 +1,12 @@
 import { compileDrawn } from '../compile';
 import { readDefinitions } from '../definition';
 import type { DefinitionProblem, FormModel, Vocabulary } from '../model';
-import type { RenamedPlace } from './rename';
+
+/** A place that is changed with the name. */
+export interface RenamedPlace {
+  readonly file: string;
+  readonly pointer: string;
+}
 
 /** Why a field is not given a name. */
 export interface RefusedRename {

@@ -5,7 +5,7 @@ import { findProblems } from './check-project';
 import { newErrors, problemKey } from './document-uses';
 import { at, pathIn, setJson } from './new/edit-json';
 import { followKeys } from './rename-keys';
-import { type RefusedRename, refusalOf } from './rename-refusal';
+import { type RefusedRename, type RenamedPlace, refusalOf } from './rename-refusal';
 
 /** Something of a document that has a name, and its new name. */
 export interface Rename {
@@ -19,12 +19,6 @@ export interface Rename {
   readonly at: Path;
   /** A value of an option may be a number. */
   readonly name: string | number;
-}
-
-/** A place that is changed with the name. */
-export interface RenamedPlace {
-  readonly file: string;
-  readonly pointer: string;
 }
 
 /** What a rename changes. */

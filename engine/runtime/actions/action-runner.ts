@@ -1,8 +1,7 @@
 import type { ActionModel, Json, JsonObject } from '../../model';
 import { explain } from '../explain';
 import type { OperationResult } from '../host';
-import { itemsOf } from '../lists/list-state';
-import { isObject, readPath } from '../path';
+import { isObject, itemsOf, readPath } from '../path';
 import { inOwnWords } from '../refused-words';
 import { settledArguments } from '../settled-target';
 import type { ActionOutcome, ActionPlace, ActionPorts, Agreement, FormRequest } from './action-ports';

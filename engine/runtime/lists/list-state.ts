@@ -1,6 +1,6 @@
 import { type FilterModel, isList, type Json, type JsonObject, type ListBlockModel, type ListShape } from '../../model';
 import { isDay } from '../day';
-import { isObject } from '../path';
+import { isObject, itemsOf } from '../path';
 import { type CalendarState, calendarArguments, calendarState } from './calendar-state';
 
 /** What a list shows, according to the page's address. */
@@ -141,12 +141,6 @@ export function listArguments(list: ListBlockModel, state: ListState): Record<st
 export function openRecord(answer: Json | undefined, state: ListState): JsonObject | undefined {
   if (state.open === undefined) return undefined;
   return itemsOf(answer).find(({ id }) => id === state.open);
-}
-
-/** The records of a list's response: `{ items: […] }`, or the list itself. */
-export function itemsOf(answer: Json | undefined): readonly JsonObject[] {
-  const items = isObject(answer) ? answer.items : answer;
-  return isList(items) ? items.filter(isObject) : [];
 }
 
 /** Total number of records on all pages. */

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../model';
 import { isEmpty } from '../empty';
-import { itemsOf } from '../lists/list-state';
-import { isObject } from '../path';
+import { isObject, itemsOf } from '../path';
 import { same } from '../same';
 
 /** Whether an answer is the record that was seen: it has its id; of a record without one, everything that it has, and a revision. */

@@ -8,8 +8,8 @@ import {
   type SourceUseModel,
 } from '../../model';
 import { holdsInContext } from '../condition';
-import { itemsOf, listArguments, listState } from '../lists/list-state';
-import { isObject } from '../path';
+import { listArguments, listState } from '../lists/list-state';
+import { isObject, itemsOf } from '../path';
 import { settledArgument } from '../settled-target';
 import { idle, loading, type SourceArguments, type SourceState } from './source-state';
 import type { SourceHandle, SourceStore } from './source-store';

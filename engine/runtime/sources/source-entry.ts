@@ -1,7 +1,6 @@
-import type { CallModel, FieldProblem, JsonObject } from '../../model';
+import type { CallModel, FieldProblem, Json } from '../../model';
 import { explain } from '../explain';
 import { keepSame } from './keep-same';
-import { withSaved } from './saved-record';
 import { loading, type SourceAnswer, type SourceArguments, type SourceHost, type SourceState } from './source-state';
 
 /** A source with certain arguments: one response, one load at a time and one timer, however many read it. */
@@ -19,8 +18,8 @@ export interface SourceEntry {
   rest(): void;
   /** Forgets the response, and reloads if requested; otherwise it is idle until it is read again. */
   clear(reload: boolean): void;
-  /** A record was saved: what the response holds of it is the answer's. A load in progress may predate that and begins again. */
-  take(record: JsonObject, answer: JsonObject, sent: JsonObject): void;
+  /** A record was saved: the response becomes what this makes of it. A load in progress may predate the save and begins again. */
+  take(saved: (response: Json) => Json): void;
   dispose(): void;
 }
 
@@ -141,10 +140,10 @@ export function createSourceEntry(source: CallModel, args: SourceArguments, host
       set(loading);
       if (reload) void load(false);
     },
-    take(record, answer, sent) {
+    take(saved) {
       const { answer: before } = state;
       if (before !== undefined) {
-        const after = withSaved(before, record, answer, sent);
+        const after = saved(before);
         if (after === before) return;
         tag = undefined;
         set({ ...state, answer: after });

@@ -1,4 +1,4 @@
-import type { CallModel, JsonObject } from '../../model';
+import type { CallModel, Json } from '../../model';
 import { createSourceEntry, type SourceEntry } from './source-entry';
 import type { SourceArguments, SourceHost, SourceState } from './source-state';
 
@@ -21,8 +21,8 @@ export interface SourceStore {
   open(source: CallModel, args: SourceArguments, options?: { readonly poll?: number }): SourceHandle;
   /** Reloads every open use of the named source, and forgets the others. */
   refresh(source: string): Promise<void>;
-  /** What was sent of a record was saved with this answer: every response that has the record as it was before has what the answer says of it. */
-  take(record: JsonObject, answer: JsonObject, sent: JsonObject): void;
+  /** A record was saved: every response becomes what this makes of it (`withSaved`). */
+  take(saved: (response: Json) => Json): void;
   /** Forgets every response, since they belong to another user; open sources reload, unless there is no user to load for. */
   clear(options?: { readonly reload?: boolean }): void;
   /** Number of sources held, open and cached: for tests that count. */
@@ -112,8 +112,8 @@ export function createSourceStore(host: SourceHost): SourceStore {
       }
       await Promise.all(open);
     },
-    take(record, answer, sent) {
-      for (const { entry } of [...held.values()]) entry.take(record, answer, sent);
+    take(saved) {
+      for (const { entry } of [...held.values()]) entry.take(saved);
     },
     clear({ reload = true } = {}) {
       for (const [key, { entry, readers }] of [...held]) {

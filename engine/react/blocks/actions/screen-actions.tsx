@@ -20,6 +20,7 @@ import {
   type BulkProgress,
   createActionRunner,
   isObject,
+  withSaved,
 } from '../../../runtime';
 import { later } from '../../later';
 import { refreshSource, rereadRecord, useScreen, useScreenHost } from '../screen-scope';
@@ -163,7 +164,7 @@ function usePlace(): (context: JsonObject) => ActionPlace {
           const fresh = around.record ?? (isObject(record) ? await rereadRecord(screen, record) : undefined);
           return fresh === undefined ? undefined : { ...scope.context(), record: fresh };
         },
-        saved: store.take,
+        saved: (record, answer, sent) => store.take((response) => withSaved(response, record, answer, sent)),
         ...(detail.close && { close: detail.close }),
         ...(detail.next && { next: detail.next }),
       };

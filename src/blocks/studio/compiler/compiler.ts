@@ -13,7 +13,8 @@ import { usesOfDocument } from '../../../../engine/tools/document-uses';
 import { newForm } from '../../../../engine/tools/new/form';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { newScreen } from '../../../../engine/tools/new/screen';
-import { type Rename, type Renamed, type RenamedPlace, rename } from '../../../../engine/tools/rename';
+import { type Rename, type Renamed, rename } from '../../../../engine/tools/rename';
+import type { RenamedPlace } from '../../../../engine/tools/rename-refusal';
 import type { StudioFile } from '../documents/kinds';
 
 /** What is drawn of one unpublished document. */

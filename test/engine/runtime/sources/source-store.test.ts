@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSourceStore } from '../../../../engine/runtime';
+import type { JsonObject } from '../../../../engine/model';
+import { createSourceStore, type SourceStore, withSaved } from '../../../../engine/runtime';
 import { bad, good, readSource, testSourceHost } from '../../../support/source-host';
 
 beforeEach(() => {
@@ -11,6 +12,10 @@ afterEach(() => {
 
 const licenses = readSource('licenses');
 const second = 1000;
+
+/** A record was saved with this answer. */
+const take = (store: SourceStore, record: JsonObject, answer: JsonObject, sent: JsonObject) =>
+  store.take((response) => withSaved(response, record, answer, sent));
 
 describe('Reading a source', () => {
   test('two readers of the same source and arguments share one load, whatever the order of the arguments', async () => {
@@ -385,7 +390,7 @@ describe('A record that was saved', () => {
     await host.last().answer(good({ items: [row, { id: 'b', revision: 1 }], total: 2 }));
     const detail = store.open(readSource('license'), { id: 'a' });
     await host.last().answer(good({ ...row, more: true }));
-    store.take({ ...row, more: true }, answer, {});
+    take(store, { ...row, more: true }, answer, {});
     expect(list.state().answer).toEqual({
       items: [
         { id: 'a', revision: 2, name: 'new', count: 2 },
@@ -403,8 +408,8 @@ describe('A record that was saved', () => {
     const response = { items: [{ ...row, revision: 3 }] };
     await host.last().answer(good(response));
     const before = list.state();
-    store.take(row, answer, {});
-    store.take({ ...row, revision: 3 }, { ...answer, id: 'c' }, {});
+    take(store, row, answer, {});
+    take(store, { ...row, revision: 3 }, { ...answer, id: 'c' }, {});
     expect(list.state()).toBe(before);
   });
 
@@ -413,13 +418,13 @@ describe('A record that was saved', () => {
     const store = createSourceStore(host);
     const list = store.open(licenses, {});
     await host.last().answer(good([row, { id: 'b', revision: 1, name: 'kept' }]));
-    store.take(row, { id: 'a', revision: 2, note: 'first', secret: 'x' }, { name: null, note: 'first' });
+    take(store, row, { id: 'a', revision: 2, note: 'first', secret: 'x' }, { name: null, note: 'first' });
     expect(list.state().answer).toEqual([
       { id: 'a', revision: 2, count: 2, note: 'first' },
       { id: 'b', revision: 1, name: 'kept' },
     ]);
     const before = list.state();
-    store.take({ id: 'b', revision: 1, name: 'kept' }, { id: 'b', revision: 2 }, { name: 'other' });
+    take(store, { id: 'b', revision: 1, name: 'kept' }, { id: 'b', revision: 2 }, { name: 'other' });
     expect(list.state()).toBe(before);
   });
 
@@ -428,7 +433,7 @@ describe('A record that was saved', () => {
     const store = createSourceStore(host);
     const list = store.open(licenses, {});
     await host.last().answer(good([{ ...row, daysLeft: 9, name: 'OLD' }]));
-    store.take({ ...row, daysLeft: 10 }, answer, {});
+    take(store, { ...row, daysLeft: 10 }, answer, {});
     expect(list.state().answer).toEqual([{ id: 'a', revision: 2, name: 'new', count: 2, daysLeft: 9 }]);
   });
 
@@ -440,10 +445,10 @@ describe('A record that was saved', () => {
     await host.last().answer(good(seen));
     const other = store.open(readSource('others'), {});
     await host.last().answer(good({ public: { open: false }, revision: 1 }));
-    store.take(seen, { revision: 2 }, {});
+    take(store, seen, { revision: 2 }, {});
     expect(settings.state().answer).toEqual(seen);
     const saved = { public: { open: false }, revision: 2 };
-    store.take(seen, saved, { public: { open: false, word: null } });
+    take(store, seen, saved, { public: { open: false, word: null } });
     expect(settings.state().answer).toEqual(saved);
     expect(other.state().answer).toEqual({ public: { open: false }, revision: 1 });
   });
@@ -453,7 +458,7 @@ describe('A record that was saved', () => {
     const store = createSourceStore(host);
     const list = store.open(licenses, { sort: 'name' });
     const early = host.last();
-    store.take(row, answer, {});
+    take(store, row, answer, {});
     expect(early.options.signal.aborted).toBe(true);
     await early.answer(good([row]));
     expect(list.state().answer).toBeUndefined();
@@ -468,7 +473,7 @@ describe('A record that was saved', () => {
     await host.last().answer(good([row]));
     void list.refresh();
     const early = host.last();
-    store.take(row, answer, {});
+    take(store, row, answer, {});
     expect(early.options.signal.aborted).toBe(true);
     await early.answer(good([row]));
     expect(list.state().answer).toEqual([{ id: 'a', revision: 2, name: 'new', count: 2 }]);
