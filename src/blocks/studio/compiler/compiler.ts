@@ -14,7 +14,6 @@ import { newForm } from '../../../../engine/tools/new/form';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { newScreen } from '../../../../engine/tools/new/screen';
 import { type Rename, type Renamed, rename } from '../../../../engine/tools/rename';
-import type { RenamedPlace } from '../../../../engine/tools/rename-refusal';
 import type { StudioFile } from '../documents/kinds';
 
 /** What is drawn of one unpublished document. */
@@ -54,7 +53,7 @@ export interface RenamePlan {
   /** The documents that change; without a text, the one whose file is named otherwise. */
   readonly files: readonly { readonly path: string; readonly text: string | undefined }[];
   /** Places that name it. */
-  readonly uses: readonly RenamedPlace[];
+  readonly uses: Renamed['uses'];
   readonly keys: readonly (readonly [string, string])[];
   /** What would be wrong afterwards. */
   readonly left: readonly DefinitionProblem[];
