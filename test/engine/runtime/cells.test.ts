@@ -177,6 +177,12 @@ describe('what is saved as CSV is read back as the same', () => {
     accent: maybe(fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)),
   });
 
+  test('with as many semicolons in each row as would separate cells', () => {
+    const rows = [1, 2].map((weight) => ({ page: 'https://a.example/;', weight }));
+    const [, ...lines] = csvOf(rows, columns, headings, 'en').split('\r\n');
+    expect(taken(lines.join('\r\n'), 'en')).toEqual(rows);
+  });
+
   it.each(['en', 'es', 'fr', 'ja', 'de', 'pt', 'sv', 'hi', 'th', 'fa'])('in %s', (language) => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (given) => {
