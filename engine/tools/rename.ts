@@ -10,8 +10,9 @@ import { type RefusedRename, type RenamedPlace, refusalOf } from './rename-refus
 /** Something of a document that has a name, and its new name. */
 export interface Rename {
   /**
-   * What it is: a field, group or union, of a form or shared, by the name that forms call it; a step; a named condition or option list, or a shared field or block, by its key; the value of an option; a
-   * route, or what a screen has with an `id`; a screen's source, by its key; or the whole form or screen.
+   * What it is: a field, group or union, of a form or shared, by the name that forms call it; a step; a named condition or option list, or a
+   * shared field or block, by its key; the value of an option; a route, or what a screen has with an `id`; a screen's source, by its key; or
+   * the whole form or screen.
    */
   readonly kind: 'field' | 'step' | 'entry' | 'option' | 'id' | 'source' | 'document';
   readonly file: string;
@@ -65,10 +66,8 @@ export function rename(files: readonly SourceFile[], vocabulary: Vocabulary, wan
       vocabulary,
       known,
     );
-  const fixing: Fixing = {
-    ...{ ...wanted, ...subject, written, uses, usual: vocabulary.usualNamespace },
-    ...fieldReach(before, wanted, subject.prefix),
-  };
+  const reach = fieldReach(before, wanted, subject.prefix);
+  const fixing: Fixing = { ...wanted, ...subject, ...reach, written, uses, usual: vocabulary.usualNamespace };
   if (kind === 'option') fixComparisons(fixing);
   let left: readonly DefinitionProblem[] = [];
   for (let round = 0; round < mostRounds; round += 1) {
