@@ -62,6 +62,13 @@ const typeInto = (store: FormStore, values: JsonObject) => {
   for (const [name, value] of Object.entries(values)) store.change(store.indexOf(name), value);
 };
 
+/** How the server refuses what somebody else has changed meanwhile. */
+const stale: OperationResult = {
+  ok: false,
+  stale: true,
+  problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
+};
+
 describe('The form of an action', () => {
   test('starts with the record, sends its payload with the action’s arguments and revision', async () => {
     const ports = testPorts({
@@ -109,11 +116,6 @@ describe('The form of an action', () => {
   });
 
   test('what somebody else saved is said at its field, and overwritten only by a submit made knowingly (R10)', async () => {
-    const stale: OperationResult = {
-      ok: false,
-      stale: true,
-      problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
-    };
     const answers: OperationResult[] = [stale, { ok: true }];
     const seen: unknown[] = [];
     const ports = testPorts({
@@ -137,11 +139,6 @@ describe('The form of an action', () => {
   });
 
   test('what was typed stays, what was not is taken over, and what nobody else touched is no conflict (R10)', async () => {
-    const stale: OperationResult = {
-      ok: false,
-      stale: true,
-      problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
-    };
     const answers: OperationResult[] = [stale, { ok: true }];
     const wide = fieldForm([
       { name: 'name', type: 'text' },
@@ -194,11 +191,6 @@ describe('The form of an action', () => {
     ]);
     const mine = { size: 'S', loud: false, until: '2030-01-01T23:59:59.999Z', seats: 1 };
     const theirs = { size: 'L', loud: true, until: '2031-05-01T23:59:59.999Z', seats: 12_000 };
-    const stale: OperationResult = {
-      ok: false,
-      stale: true,
-      problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
-    };
     let said: unknown[] = [];
     const ports = testPorts({
       call: async () => stale,
@@ -213,11 +205,6 @@ describe('The form of an action', () => {
   });
 
   test('after a conflict the record of the other person is the stored one: its options, its locks, what it has (R10)', async () => {
-    const stale: OperationResult = {
-      ok: false,
-      stale: true,
-      problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
-    };
     const answers: OperationResult[] = [stale, { ok: true }];
     const plans = new FormBuilder('form').step();
     plans.field({ name: 'plan', options: listed('a', 'b') }).field({ name: 'owner', readOnly: true });
@@ -270,11 +257,6 @@ describe('The form of an action', () => {
   });
 
   test('a lock that comes with what the other person saved gives their value (R10)', async () => {
-    const stale: OperationResult = {
-      ok: false,
-      stale: true,
-      problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
-    };
     const answers: OperationResult[] = [stale, { ok: true }];
     const sure = new FormBuilder('form').step().field({ name: 'sure', type: 'boolean' });
     const model = sure.field({ name: 'name', readOnly: sure.is('sure', true) }).model();
