@@ -1230,6 +1230,10 @@ export interface AssistantDefinition {
      */
     open: LocaleKey;
     /**
+     * What comes before a name that is written without quotation marks; in languages without spaces, what comes after it. Absent: only names in quotation marks are read.
+     */
+    named?: LocaleKey;
+    /**
      * Asks for a human being.
      */
     person: LocaleKey;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ButtonModel, StepModel } from '../model';
 import type { FormStore } from '../runtime';
 import { Button } from './elements/button';
@@ -12,13 +13,15 @@ interface FormActionsProps {
   readonly step: StepModel;
   /** The submit does what its button says in red. */
   readonly danger: boolean;
+  /** After the other buttons. */
+  readonly children: ReactNode;
 }
 
 /**
  * The buttons of a step, and below them those that look like links; a link may replace submit. Submit is "disabled" by `aria-disabled`
  * (decision D1): it keeps focus, sends nothing, and a press shows every problem.
  */
-export function FormActions({ store, step, danger }: FormActionsProps) {
+export function FormActions({ store, step, danger, children }: FormActionsProps) {
   const { t, address } = useEngine();
   const state = useFormState(store);
   const { words } = state;
@@ -53,6 +56,7 @@ export function FormActions({ store, step, danger }: FormActionsProps) {
           </Button>
         )}
         {beside.map(draw)}
+        {children}
       </div>
       {below.length > 0 && (
         <div className="pt-more" data-besides="">

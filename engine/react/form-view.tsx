@@ -48,6 +48,8 @@ export interface FormViewProps {
   readonly above?: ReactNode;
   /** The form is that of a dangerous action: its submit looks like it. */
   readonly danger?: boolean;
+  /** Drawn after the step's buttons. */
+  readonly beside?: ReactNode;
   /** Called with the form's top heading, so that the page's own title can match it. */
   readonly onHeading?: (heading: FormHeading) => void;
 }
@@ -68,6 +70,7 @@ export function FormView({
   stepFocus = 'heading',
   above,
   danger = false,
+  beside,
   onHeading,
 }: FormViewProps) {
   const { t } = useEngine();
@@ -150,7 +153,9 @@ export function FormView({
             </Suspense>
           </div>
         )}
-        <FormActions store={store} step={step} danger={danger} />
+        <FormActions store={store} step={step} danger={danger}>
+          {beside}
+        </FormActions>
         <FormFooter store={store} step={step} state={state} />
         <p className="pt-hidden" role="status">
           {state.processing

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/tables';
 import type { Clock } from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
 import type { RoleTable } from '../users/roles';
+import { insertChats } from './assistant';
 import { demoEvents } from './events';
 import { demoFiles } from './files';
 import { demoKeys } from './keys';
@@ -13,6 +14,7 @@ import { demoLicenses, demoMembers } from './licenses';
 import { type DemoPerson, demoPassword, demoPeopleFor } from './people';
 import { demoPosts } from './posts';
 import { insertRates } from './rates';
+import { insertTemplates } from './templates';
 import { demoUsage, insertUsage } from './usage';
 
 /** Dependencies of filling the demo. */
@@ -75,6 +77,8 @@ export async function fillDemo({ db, clock, settings, roles, seed }: DemoDepende
     await chargeUsage(transaction);
     // The figures of the licenses include what was used so far.
     await includeUsedCredit(transaction);
+    await insertTemplates(transaction, now);
+    await insertChats(transaction, now);
   });
   // Settings that were already changed stay as they are: only unwritten ones have this revision.
   await settings.change(

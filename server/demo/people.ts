@@ -108,6 +108,7 @@ const sketches: Readonly<Record<string, Sketch>> = {
     state: null,
     phone: '+81312345678',
     mfaEnabled: true,
+    agentEnabled: true,
     pool: { totpSecret: demoTotpKey },
     shows: 'a person with a second factor: a one-time code is asked for',
   },
@@ -117,6 +118,7 @@ const sketches: Readonly<Record<string, Sketch>> = {
     lastName: 'Prospect',
     accountId: null,
     customerId: 'Leads-000417',
+    agentEnabled: true,
     shows: 'a person from the customer system: most of the profile is locked',
   },
   disabled: {

@@ -69,11 +69,6 @@ function CardBody({
     await onReject(card);
     setRejecting(false);
   };
-  const decline = (
-    <Button kind="secondary" busy={rejecting} onClick={() => void reject()}>
-      {t('card.reject')}
-    </Button>
-  );
   const status = done && card.status === 'PROPOSED' ? 'SUCCEEDED' : card.status;
   if (status !== 'PROPOSED') {
     return (
@@ -94,9 +89,10 @@ function CardBody({
     <>
       <p className="chat-card-hint">{t('card.hint')}</p>
       <InlineAction action={action} context={here} initial={card.values} send={send} onDone={onDone}>
-        {decline}
+        <Button kind="secondary" busy={rejecting} onClick={() => void reject()}>
+          {t('card.reject')}
+        </Button>
       </InlineAction>
-      {action.form !== undefined && <div className="chat-card-decline">{decline}</div>}
     </>
   );
 }

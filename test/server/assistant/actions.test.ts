@@ -55,6 +55,20 @@ describe('A card', () => {
     expect(everything).not.toContain(body.answer.secret);
   });
 
+  it.each([
+    ['en', 'Create an API key called Build server', 'Build server'],
+    ['en', 'Please make a key with the name CI runner 2, thanks', 'CI runner 2, thanks'],
+    ['en', 'Create an API key', undefined],
+    ['es', 'Crear una clave llamada Servidor de pruebas.', 'Servidor de pruebas'],
+    ['fr', 'Créer une clé appelée Serveur d’essai', 'Serveur d’essai'],
+    ['ja', 'ビルドサーバーというAPIキーを作成してください', 'ビルドサーバー'],
+  ])('has the name that is written without quotation marks (%s: %s)', async (language, question, name) => {
+    await server.connection.db.updateTable('users').set({ language }).where('id', '=', person.user.id).execute();
+    const { values } = await card(question);
+    expect(values.name).toBe(name);
+    await server.connection.db.updateTable('users').set({ language: 'en' }).where('id', '=', person.user.id).execute();
+  });
+
   it('leaves its trace: proposed by the assistant beside what the person confirmed, and the change itself', async () => {
     const { actionId } = await card('Create an API key named “Proposed”');
     const { body } = await confirm(actionId, { name: 'Submitted' });

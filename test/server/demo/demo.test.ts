@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   clearDemo,
+  clearedTables,
   demoLines,
   demoPassword,
   demoPeople,
@@ -88,6 +89,37 @@ describe('The demo', () => {
     expect(rows.filter(({ kept, published }) => kept !== published)).toEqual([]);
   });
 
+  it('has chats whose events are as the assistant itself writes them, and figures of each kind', async () => {
+    const { db } = connection;
+    const events = await db.selectFrom('agent_events').selectAll().orderBy('chat_id').orderBy('seq').execute();
+    const turns = await db.selectFrom('agent_turns').selectAll().execute();
+    const chats = await db.selectFrom('agent_chats').selectAll().execute();
+    for (const chat of chats) {
+      const own = events.filter(({ chat_id }) => chat_id === chat.id);
+      expect(own.map(({ seq }) => seq)).toEqual(Array.from({ length: chat.last_seq }, (_none, index) => index + 1));
+      expect(own.at(-1)?.at).toEqual(chat.last_event_at);
+      const asked = turns.filter(({ chat_id }) => chat_id === chat.id);
+      expect(asked.length).toBe(chat.message_count);
+      for (const turn of asked) {
+        expect(own.filter((event) => event.turn_id === turn.id && event.type === 'ASSISTANT_MESSAGE').length).toBe(1);
+        expect(own.find((event) => event.seq === turn.question_seq)?.type).toBe('USER_MESSAGE');
+      }
+    }
+    expect(new Set(turns.map(({ known }) => known))).toEqual(new Set([true, false]));
+    expect(new Set(events.flatMap(({ rating }) => rating ?? []))).toEqual(new Set(['UP', 'DOWN']));
+    const actions = await db.selectFrom('agent_actions').selectAll().execute();
+    for (const { id, event_seq, chat_id } of actions)
+      expect(events.find((event) => event.chat_id === chat_id && event.seq === event_seq)?.content).toMatchObject({
+        actionId: id,
+      });
+    const accepted = await db.selectFrom('terms_acceptances').select('user_id').execute();
+    const allowed = demoPeople.filter(({ agentEnabled }) => agentEnabled).map(({ id }) => id);
+    for (const { user_id } of chats) {
+      expect(accepted).toContainEqual({ user_id });
+      expect(allowed).toContain(user_id);
+    }
+  });
+
   it('shows an announcement', async () => {
     expect((await settings.current(connection.db)).public.announcement).toMatchObject({ active: true });
   });
@@ -98,7 +130,13 @@ describe('The demo', () => {
       select table_name from information_schema.tables where table_schema = current_schema() order by 1`.execute(db);
     // The audit can only grow, the installation's own keys and the schema's version are no part of the demo; of changes of counts only the sum is.
     const kept = ['audit_events', 'idp_key', 'schema_versions', 'row_changes'];
+    // What belongs to the installation and its definitions: published sets, letters' texts, jobs, files to be removed from the store.
+    const installed =
+      /^(?:installation|jobs|mail_pace|entity_properties|edition.*|change_set.*|definition_texts|earlier_forms|letter_.*|file_removals|shared_files)$/;
+    // Parts and sums of others, which are emptied with them.
+    const parts = /^(?:usage_records_\w+|row_counts|rate_counts)$/;
     const demo = tables.rows.map(({ table_name }) => table_name).filter((name) => !kept.includes(name));
+    expect(demo.filter((name) => !installed.test(name) && !parts.test(name)).sort()).toEqual([...clearedTables].sort());
     // A secret is made again each time.
     const rows = async (table: string) =>
       (await sql`select * from ${sql.table(table)}`.execute(db)).rows

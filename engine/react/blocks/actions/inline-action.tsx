@@ -23,7 +23,7 @@ export interface InlineActionProps {
   ): Promise<OperationResult>;
   /** Called when it was accepted; the action's effects are complete by then. */
   onDone(answer: Json | undefined): void;
-  /** Drawn next to the button of an action without a form. */
+  /** Drawn next to the button. */
   readonly children?: ReactNode;
 }
 
@@ -66,6 +66,7 @@ function FilledAction({
   send,
   onDone,
   model,
+  children,
 }: InlineActionProps & { readonly model: FieldFormModel }) {
   const { openActionForm } = useScreenHost();
   const request = useMemo<FormRequest | undefined>(
@@ -87,18 +88,32 @@ function FilledAction({
   );
   const [store] = useState(() => request && openActionForm(model, request));
   if (store === undefined) return null;
-  return <OpenForm store={store} steps={model.steps.length} />;
+  return (
+    <OpenForm store={store} steps={model.steps.length}>
+      {children}
+    </OpenForm>
+  );
 }
 
 function OpenForm({
   store,
   steps,
+  children,
 }: {
   readonly store: ReturnType<ReturnType<typeof useScreenHost>['openActionForm']>;
   readonly steps: number;
+  readonly children: ReactNode;
 }) {
   useStoreDisposal(store);
-  return <FormView store={store} stepper={steps > 1 ? 'dense' : 'none'} headingLevel={3} stepFocus="firstField" />;
+  return (
+    <FormView
+      store={store}
+      stepper={steps > 1 ? 'dense' : 'none'}
+      headingLevel={3}
+      stepFocus="firstField"
+      beside={children}
+    />
+  );
 }
 
 function PlainAction({ action, label, send, onDone, children }: InlineActionProps & { readonly label: string }) {

@@ -2,7 +2,7 @@ import { isList, isObject } from '../../../../engine/model';
 import type { Passage } from '../../../documentation';
 import type { Tool } from '../table';
 import type { Adapter, Answered, Turn } from '../turn';
-import { comparable, quotedIn, saysAny } from './matching';
+import { comparable, namedIn, quotedIn, saysAny } from './matching';
 import { narrowed, readConversation } from './question';
 import { tableAnswer } from './table-answer';
 
@@ -62,7 +62,11 @@ async function propose(turn: Turn, tool: Tool): Promise<Answered> {
   const { words, question } = turn;
   const quoted = quotedIn(question);
   const given: Record<string, string> = { ...narrowed(question, tool.narrow, words) };
-  if (tool.quoted !== undefined && quoted !== undefined) given[tool.quoted] = quoted;
+  if (tool.quoted !== undefined) {
+    const { named } = turn.table.asks;
+    const name = quoted ?? (named === undefined ? undefined : namedIn(question, words.list(named)));
+    if (name !== undefined) given[tool.quoted] = name;
+  }
   if (tool.target !== undefined) {
     const target = quoted ?? (await targetIn(turn, tool.target));
     if (target === undefined) return which(turn, tool);

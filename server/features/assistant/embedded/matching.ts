@@ -43,6 +43,43 @@ export function quotedIn(text: string): string | undefined {
   return /["“”«„「『]\s*([^"“”«»「」『』]{1,200}?)\s*["”“»」』]/.exec(text)?.[1];
 }
 
+const longestName = 60;
+
+/**
+ * A name that is written without quotation marks: what follows one of the phrases ("a key called Build server"), or what comes before it in
+ * a language without spaces. Only a proposal is filled in with it.
+ */
+export function namedIn(text: string, phrases: readonly string[]): string | undefined {
+  const found = phrases.flatMap((phrase) => (unspaced.test(phrase) ? before(text, phrase) : after(text, phrase)) ?? []);
+  // The phrase that says most leaves least to be mistaken for the name.
+  return found.sort((a, b) => a.length - b.length).find((name) => name.length <= longestName);
+}
+
+function before(text: string, phrase: string): string | undefined {
+  const [said, ...rest] = text.split(phrase);
+  return rest.length > 0
+    ? said
+        ?.split(/[、。，,]/u)
+        .at(-1)
+        ?.trim() || undefined
+    : undefined;
+}
+
+function after(text: string, phrase: string): string | undefined {
+  const tokens = text.split(/\s+/);
+  const wanted = comparable(phrase).tokens;
+  const at = tokens.findIndex((_token, start) =>
+    wanted.every((word, index) => comparable(tokens[start + index] ?? '').text === word),
+  );
+  if (at === -1) return undefined;
+  return (
+    tokens
+      .slice(at + wanted.length)
+      .join(' ')
+      .replace(/[\s.,;:!?¡¿…]+$/u, '') || undefined
+  );
+}
+
 /** Whether only a subject is named. */
 export function isBare(said: Comparable): boolean {
   return isShort(said, { words: 2, signs: 7 });
