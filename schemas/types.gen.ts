@@ -853,7 +853,7 @@ export interface AgentLimit {
    */
   scopeId: string | null;
   /**
-   * The person’s address.
+   * The person’s address, or the account type.
    */
   scopeLabel: string | null;
   /**
@@ -886,9 +886,17 @@ export interface AgentLimitChange {
    */
   scope: 'GLOBAL' | 'ACCOUNT_TYPE' | 'USER';
   /**
-   * The account type, or the id of the person.
+   * The account type, or the id of the person, as the limit says it; instead of `accountType` and `userId`.
    */
   scopeId?: string | null;
+  /**
+   * The account type of a limit for one.
+   */
+  accountType?: 'Academic' | 'Commercial';
+  /**
+   * The person of a limit for one.
+   */
+  userId?: string;
   /**
    * In which time.
    */
@@ -940,9 +948,10 @@ export interface AgentLimitLeft {
   resetsAt: string;
 }
 export interface AgentLimitPayload {
-  scope: 'GLOBAL' | 'ACCOUNT_TYPE' | 'USER';
-  period: 'DAY' | 'MONTH';
-  scopeId?: string;
+  scope?: 'GLOBAL' | 'ACCOUNT_TYPE' | 'USER';
+  period?: 'DAY' | 'MONTH';
+  accountType?: 'Academic' | 'Commercial';
+  userId?: string | number | boolean;
   maxChats?: number;
   maxMessages?: number;
   maxTokens?: number;

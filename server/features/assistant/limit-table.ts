@@ -26,7 +26,7 @@ export async function listLimits(db: Db) {
     id: row.id,
     scope: row.scope,
     scopeId: row.scope_id,
-    scopeLabel: row.email,
+    scopeLabel: row.email ?? row.scope_id,
     period: row.period,
     maxChats: row.max_chats,
     maxMessages: row.max_messages,

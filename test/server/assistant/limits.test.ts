@@ -120,6 +120,26 @@ describe.each(testDatabases)('Limits (%s)', (kind) => {
     expect((await put({ ...limit, scopeId: 'x' })).status).toBe(400);
     expect((await put({ ...limit, maxMessages: -1 })).status).toBe(400);
     expect((await put({ ...limit, scope: 'ACCOUNT_TYPE' })).status).toBe(400);
+    expect((await put({ ...limit, scope: 'ACCOUNT_TYPE', accountType: 'academic' })).status).toBe(400);
+    expect((await put({ ...limit, scope: 'GLOBAL', accountType: 'Academic' })).status).toBe(400);
+    expect((await put({ ...limit, scope: 'USER', userId: 'x' })).body.error.fields).toMatchObject({
+      userId: { code: 'UNKNOWN' },
+    });
+  });
+
+  it('are set as the form does, and named by whom they are for', async () => {
+    const person = await customer(server);
+    const figures = { period: 'DAY', maxMessages: 5 };
+    await put({ ...figures, scope: 'ACCOUNT_TYPE', accountType: 'Commercial' });
+    const { body } = await put({ ...figures, scope: 'USER', userId: person.user.id });
+    const own = body.items.filter(({ scopeId }: { scopeId: string | null }) =>
+      ['Commercial', person.user.id].includes(scopeId ?? ''),
+    );
+    expect(own.map((each: { scopeId: string; scopeLabel: string }) => [each.scopeId, each.scopeLabel])).toEqual([
+      ['Commercial', 'Commercial'],
+      [person.user.id, person.user.email],
+    ]);
+    for (const { scope, scopeId, period } of own) await put({ scope, scopeId, period });
   });
 });
 

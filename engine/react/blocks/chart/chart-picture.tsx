@@ -45,6 +45,8 @@ export default function ChartPicture({ block, data, context, titleId }: ChartPro
     <YAxis
       key="y"
       width="auto"
+      // What is counted has no halves.
+      allowDecimals={!data.series.every(({ values }) => values.every((value) => Number.isInteger(inUnit(value))))}
       tickLine={false}
       axisLine={false}
       tickFormatter={shortly((value) => number(fromUnit(value)), block.values.as, language)}

@@ -103,15 +103,18 @@ export const changeAgentLimit: Operation<'changeAgentLimit'> = {
   action: 'agentLimit.change',
   async handle(call) {
     const { db, body, actor, now, services } = call;
-    const scopeId = body.scopeId ?? null;
-    if ((body.scope === 'GLOBAL') !== (scopeId === null)) throw invalid({ scopeId: { code: 'REQUIRED' } });
-    if (body.scope === 'USER' && scopeId !== null) {
+    const { accountType, userId, ...limit } = body;
+    const scopeId = limit.scopeId ?? (limit.scope === 'USER' ? userId : accountType) ?? null;
+    const named = limit.scopeId != null ? 'scopeId' : limit.scope === 'USER' ? 'userId' : 'accountType';
+    if ((limit.scope === 'GLOBAL') !== (scopeId === null)) throw invalid({ [named]: { code: 'REQUIRED' } });
+    if (limit.scope === 'USER' && scopeId !== null) {
       const person = await db.selectFrom('users').select('id').where('id', '=', scopeId).executeTakeFirst();
-      if (person === undefined) throw invalid({ scopeId: { code: 'UNKNOWN' } });
+      if (person === undefined) throw invalid({ [named]: { code: 'UNKNOWN' } });
     }
-    const before = await findLimit(db, body);
-    await putLimit(db, body, { id: services.random.uuid(), by: actor.id, now });
-    const after = await findLimit(db, body);
+    const change = { ...limit, scopeId };
+    const before = await findLimit(db, change);
+    await putLimit(db, change, { id: services.random.uuid(), by: actor.id, now });
+    const after = await findLimit(db, change);
     const targetLabel = [body.scope, after?.scopeLabel ?? scopeId, body.period].filter(Boolean).join(' ');
     call.audit({
       targetType: 'agentLimit',
