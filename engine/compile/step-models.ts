@@ -28,6 +28,7 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
         ...one.aids,
         submit: {
           ...emitSubmit(step.submit, one.submit.then, slots),
+          ...(step.submit.danger === true && { danger: true as const }),
           ...(step.submit.resumable === true && { resumable: true }),
           ...(one.submit.to && { to: emitTarget(one.submit.to, slots) }),
         },

@@ -3101,6 +3101,10 @@ export interface StepSubmitDefinition {
    */
   sends?: 'step' | 'form';
   /**
+   * What it does cannot be taken back: the button looks like it. Default: false.
+   */
+  danger?: boolean;
+  /**
    * A reload goes on behind this step: that it was sent, and its answer, wait in the tab's storage beside what was typed. Never where the answer holds a secret. Default: false; a step without an operation needs it not.
    */
   resumable?: boolean;

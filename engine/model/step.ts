@@ -175,6 +175,8 @@ export interface SubmitModel {
   readonly into?: string;
   /** `step`: fields of this step; `form`: fields of every step up to and including this one. */
   readonly sends: 'step' | 'form';
+  /** What it does cannot be taken back. */
+  readonly danger?: true;
   /** A draft stores that it was sent, and its answer: a reload continues after this step. */
   readonly resumable?: true;
   /** Texts for refusals of the operation, by code. */

@@ -39,7 +39,7 @@ export function FormActions({ store, step, danger, children }: FormActionsProps)
         {step.submit.to === undefined ? (
           <Button
             type="submit"
-            kind={danger ? 'danger' : 'primary'}
+            kind={danger || step.submit.danger ? 'danger' : 'primary'}
             busy={state.processing}
             unavailable={!state.submittable}
           >
