@@ -135,7 +135,8 @@ export function createPortalEngine(
           {
             ...portal.drafts(),
             wasHere: (form) => trailIn(router.state.location, form) !== undefined,
-            onLost: () => notices.push({ severity: 'warning', message: 'common:leave.draftLost' }),
+            onLost: (lost) => void import('./drafts/lost-notice').then(({ notifyLost }) => notifyLost(lost, notices)),
+            say: (key) => i18n.t(key),
           },
           { context, initial },
         ),

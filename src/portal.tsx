@@ -35,10 +35,16 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   const { applicationId, prefix, base } = configuration;
   let watch: SessionWatch | undefined;
   let words = async () => {};
+  let formChanged = async () => {};
 
   // What lives as long as the page, including retries of the start.
   const session = createSession();
-  const api = createPortalApi({ configuration, session, onDoubt: () => void watch?.check(true) });
+  const api = createPortalApi({
+    configuration,
+    session,
+    onDoubt: () => void watch?.check(true),
+    onFormChanged: () => void formChanged(),
+  });
   const signOut = createSignOut(applicationId, api, session);
   const tabs = createTabs(applicationId);
   const schemas = createSchemaValidators(prefix, () => words());
@@ -97,7 +103,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
     });
     followProfileLanguage(session, i18n, speak, supported);
 
-    notifyMovedForms(started.definitions, changes, notices);
+    formChanged = notifyMovedForms(started.definitions, changes, notices);
 
     return {
       ...started,
@@ -135,7 +141,7 @@ function draftsOf(
   session: Session,
   shelf: DraftShelf,
   changes: ChangedForms,
-): Omit<DraftKeeping, 'wasHere' | 'onLost'> {
+): Omit<DraftKeeping, 'wasHere' | 'onLost' | 'say'> {
   return {
     shelf,
     changes,

@@ -4,6 +4,7 @@ import { compareTexts } from './compare-texts';
 import { isRenamed, naming, onlyPairs, renamedKeys } from './renamed';
 import { sameJson } from './same-json';
 import type { Sentence } from './sentence';
+import { compareTranslations, isTranslationsPath } from './translations';
 import words from './words.json';
 
 /** Documents by path. */
@@ -40,6 +41,8 @@ export const changeCodes: readonly string[] = [
   'textRenamed',
   'textReworded',
   'textMissing',
+  'textOutdated',
+  'textUnreviewed',
   'payloadNarrower',
   'payloadWider',
 ];
@@ -59,6 +62,7 @@ export function compareDocuments(before: Documents, after: Documents): readonly 
     if (renamedTo.has(path)) return [];
     const [old, young] = [before.get(path), after.get(path)];
     if (old !== undefined && young !== undefined && sameJson(old, young)) return [];
+    if (isTranslationsPath(path)) return [];
     if (/^locales\//.test(path)) return compareTexts(path, old ?? {}, young ?? {}, after);
     const document = documentName(path);
     if (old === undefined) return [{ code: 'documentAdded', values: { document } }];
@@ -67,6 +71,7 @@ export function compareDocuments(before: Documents, after: Documents): readonly 
       ? compareThings({ document, thing: document, old, young })
       : [{ code: 'noteChanged', values: { document, thing: document } }];
   });
+  sentences.push(...compareTranslations(before, after));
   return [...new Map(sentences.map((each) => [JSON.stringify(each), each])).values()];
 }
 

@@ -1,6 +1,7 @@
-import { isObject, type Json } from '../model';
+import type { Json } from '../model';
 import { onlyPairs } from './renamed';
 import type { Sentence } from './sentence';
+import { sentencesIn } from './translations';
 
 /** Longer texts are cut: the whole text is in the document. */
 const longest = 200;
@@ -13,7 +14,7 @@ export function compareTexts(
   after: ReadonlyMap<string, Json>,
 ): readonly Sentence[] {
   const [, language = '', namespace = ''] = /^locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
-  const [before, now] = [textsIn(old), textsIn(young)];
+  const [before, now] = [sentencesIn(old), sentencesIn(young)];
   const others = [...after.keys()].filter(
     (other) => other !== path && other.endsWith(`/${namespace}.json`) && other.startsWith('locales/'),
   );
@@ -36,7 +37,7 @@ export function compareTexts(
     if (is === undefined) return [{ code: 'textRemoved', values: { key, language, before: cut(was ?? '') } }];
     if (was !== undefined)
       return [{ code: 'textReworded', values: { key, language, before: cut(was), after: cut(is) } }];
-    const lacking = others.filter((other) => !textsIn(after.get(other) ?? {}).has(name));
+    const lacking = others.filter((other) => !sentencesIn(after.get(other) ?? {}).has(name));
     return [
       { code: 'textAdded', values: { key, language, after: cut(is) } },
       ...lacking.map((other) => ({ code: 'textMissing', values: { key, language: other.split('/')[1] ?? '' } })),
@@ -51,16 +52,4 @@ function differInOne(one: readonly string[], other: readonly string[]): boolean 
 
 function cut(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
-}
-
-/** Texts of a catalog by their keys; the forms of a plural are each a text. */
-function textsIn(value: Json): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const visit = (part: Json, key: string) => {
-    if (typeof part === 'string') found.set(key, part);
-    else if (isObject(part))
-      for (const [name, inner] of Object.entries(part)) visit(inner, key === '' ? name : `${key}.${name}`);
-  };
-  visit(value, '');
-  return found;
 }

@@ -6,3 +6,16 @@ export { formatJson } from './format-json';
 export { type Merge, type MergeConflict, mergeDocuments } from './merge-documents';
 export { sameJson } from './same-json';
 export type { Sentence } from './sentence';
+export {
+  isTranslationsPath,
+  knownOf,
+  sentencesIn,
+  shortHash,
+  sourceOf,
+  type TranslationState,
+  type Translations,
+  translationState,
+  translationStates,
+  translationsIn,
+  translationsPath,
+} from './translations';

@@ -3,6 +3,7 @@ import { align, nameOf } from './align';
 import { mergeOrder } from './merge-order';
 import { areNames, renamedKeys } from './renamed';
 import { sameJson } from './same-json';
+import { isTranslationsPath } from './translations';
 
 /** What both edits wrote differently; `undefined` means absent. */
 export interface MergeConflict {
@@ -31,7 +32,26 @@ export function mergeDocuments(base: Maybe, mine: Maybe, theirs: Maybe, path = '
   const conflicts: MergeConflict[] = [];
   // In texts every key is a name.
   const value = merge(base, mine, theirs, '', conflicts, path.startsWith('locales/'));
+  if (isTranslationsPath(path)) return { value: withoutTorn(value, conflicts), conflicts: [] };
   return { value, conflicts };
+}
+
+/**
+ * What translations were made from is no question for people: both sentences are merged by themselves. Which translation an entry was about
+ * is left out where two sides differ, so that the entry counts for the one that stays.
+ */
+function withoutTorn(value: Maybe, conflicts: readonly MergeConflict[]): Maybe {
+  const torn = new Set(conflicts.map(({ pointer }) => pointer));
+  const visit = (part: Json, pointer: string): Json =>
+    isObject(part)
+      ? Object.fromEntries(
+          Object.entries(part)
+            .map(([name, inner]) => [name, inner, `${pointer}/${escaped(name)}`] as const)
+            .filter(([name, , at]) => name !== 'text' || !torn.has(at))
+            .map(([name, inner, at]) => [name, visit(inner, at)]),
+        )
+      : part;
+  return value === undefined || torn.size === 0 ? value : visit(value, '');
 }
 
 function merge(

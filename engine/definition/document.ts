@@ -10,6 +10,7 @@ import type {
   ScreenDefinition,
   SharedDefinition,
   SourcesDefinition,
+  TranslationsDefinition,
 } from './language.gen';
 
 /** A file as passed in. The reader does not access the disk, so the same code runs in the studio. */
@@ -32,6 +33,7 @@ export interface DefinitionTypes {
   readonly assistant: AssistantDefinition;
   readonly data: JsonSchema;
   readonly locale: LocaleDefinition;
+  readonly translations: TranslationsDefinition;
 }
 
 /** What a file defines: a form, a screen, routes, sources and so on. */

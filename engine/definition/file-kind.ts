@@ -38,6 +38,11 @@ const fileRules: readonly FileRule[] = [
   },
   { kind: 'routes', path: /^screens\/([^/]+)\/routes\.json$/, metaSchema: 'routes.schema.json', idProperty: 'portal' },
   { kind: 'locale', path: /^locales\/([^/]+\/[^/]+)\.json$/, metaSchema: 'locale.schema.json' },
+  {
+    kind: 'translations',
+    path: /^locales\/translations\/([^/]+\/[^/]+)\.json$/,
+    metaSchema: 'translations.schema.json',
+  },
 ];
 
 /** Files beside definitions that are no definitions: the meta schemas, the glossary for translators, and what is not JSON. */

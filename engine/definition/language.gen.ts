@@ -5780,6 +5780,38 @@ export interface Restores {
     [k: string]: ContextPath[];
   };
 }
+/**
+ * What is known of the translations in one file of texts. A sentence that is not named counts as done.
+ */
+export interface TranslationsDefinition {
+  /**
+   * Code of the language that they are made from: `en`.
+   */
+  source: string;
+  /**
+   * By key, `profile.title`; forms for numbers each by their own.
+   */
+  translations: {
+    [k: string]: TranslationDefinition;
+  };
+}
+/**
+ * Where one translation comes from.
+ */
+export interface TranslationDefinition {
+  /**
+   * Short hash of the sentence that it was made from: where that reads otherwise by now, the translation is outdated.
+   */
+  from: string;
+  /**
+   * Short hash of the translation: where that was written over in the file, what is said here no longer counts.
+   */
+  text?: string;
+  /**
+   * It was imported, or taken as it is, and waits for a person who reads it.
+   */
+  unreviewed?: true;
+}
 
 /** Names of the properties that hold lists of blocks, anywhere in the language. */
 export const blockLists: ReadonlySet<string> = new Set(['aside', 'blocks', 'header']);

@@ -19,6 +19,7 @@ import screenItem from '../../schemas/meta/screen-item.schema.json';
 import screenList from '../../schemas/meta/screen-list.schema.json';
 import shared from '../../schemas/meta/shared.schema.json';
 import sources from '../../schemas/meta/sources.schema.json';
+import translations from '../../schemas/meta/translations.schema.json';
 import { isObject, type JsonSchema } from '../model';
 
 const documents: Readonly<Record<string, object>> = {
@@ -43,6 +44,7 @@ const documents: Readonly<Record<string, object>> = {
   'screen.schema.json': screen,
   'shared.schema.json': shared,
   'sources.schema.json': sources,
+  'translations.schema.json': translations,
 };
 
 /**

@@ -16,7 +16,8 @@ export function publishableKind(path: string): { readonly kind: PublishableKind;
   const found = fileKindOf(path);
   if (found === undefined || found === 'misplaced' || path.split('/').some((part) => part === '..' || part === '.'))
     return undefined;
-  const kind = found.kind === 'locale' ? 'texts' : found.kind;
+  // What translations were made from goes wherever the texts go.
+  const kind = found.kind === 'locale' || found.kind === 'translations' ? 'texts' : found.kind;
   const known = publishableKinds.find((each) => each === kind);
   return known && { kind: known, id: found.id };
 }

@@ -41,6 +41,8 @@ export interface DefinitionsClient {
   take(models: Readonly<Record<string, unknown>>): void;
   /** Whether the publisher ended a form as an earlier edition had it. */
   isEnded(form: string, hash: string): boolean;
+  /** Asks which edition is live now. */
+  renew(): Promise<void>;
   /** Calls back when the server announced another edition. */
   onEdition(listener: () => void): () => void;
 }
@@ -121,6 +123,7 @@ export async function createDefinitionsClient(
       return { screen, forms: Object.fromEntries(forms), namespaces };
     },
     take,
+    renew,
     onEdition(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -13,6 +13,8 @@ export interface OpenForm {
 export interface ChangedForms {
   /** Registers a form until the returned function is called. */
   open(store: FormStore, form: OpenForm): () => void;
+  /** Calls back whenever a form was opened. */
+  onOpen(listener: () => void): void;
   /** The models of the open forms. */
   opened(): readonly Pick<FormStore['model'], 'id' | 'hash'>[];
   /** Whether a form, or any form, was changed and not sent. What is passed to the next page does not count. */
@@ -25,12 +27,15 @@ export interface ChangedForms {
 
 export function createChangedForms(): ChangedForms {
   const forms = new Map<FormStore, OpenForm>();
+  const listeners: (() => void)[] = [];
   let going = 0;
   return {
     open(store, form) {
       forms.set(store, form);
+      for (const listener of listeners) listener();
       return () => forms.delete(store);
     },
+    onOpen: (listener) => void listeners.push(listener),
     opened: () => [...forms.keys()].map(({ model }) => model),
     changed(store, handed = {}) {
       if (going > 0) return false;

@@ -14,8 +14,16 @@ export interface DraftKeeping {
   readonly changes: ChangedForms;
   /** Whether the current entry of the browser's history is one of the form's steps. */
   readonly wasHere: (form: string) => boolean;
-  /** Called if a draft holds a value that no longer fits the form, for instance after a field was renamed. */
-  readonly onLost: () => void;
+  /** Called with the values of a draft that no longer fit the form, for instance after a field was taken away: they can be copied. */
+  readonly onLost: (lost: readonly LostValue[]) => void;
+  /** A text in the language of now. */
+  readonly say: (key: string) => string;
+}
+
+/** What was typed and has no place any more, with what its field was called. */
+export interface LostValue {
+  readonly label: string;
+  readonly value: Json;
 }
 
 /** Options for opening a form. */
@@ -32,7 +40,7 @@ interface Opening {
  */
 export function keepDraft(
   store: FormStore,
-  { shelf, owner, interrupted, changes, wasHere, onLost }: DraftKeeping,
+  { shelf, owner, interrupted, changes, wasHere, onLost, say }: DraftKeeping,
   { context, initial }: Opening,
 ): FormStore {
   const { model } = store;
@@ -50,12 +58,13 @@ export function keepDraft(
   let edits = 0;
   if (draft !== undefined) {
     store.restore(draft);
-    const taken = objectOf(store.draft().values);
-    if (Object.keys(objectOf(objectOf(draft).values)).some((name) => taken[name] === undefined)) onLost();
+    const lost = lostIn(objectOf(draft).values, store.draft().values);
+    if (lost.length > 0) onLost(lost.map(({ name, value }) => ({ label: found?.labels?.[name] ?? name, value })));
   }
   const isWorthKeeping = () => typed || store.form().step !== start;
   const keep = (resumes = waits(store)) => {
-    if (!sent && isWorthKeeping()) shelf.keep(form, owner, { draft: store.draft(), handed, resumes });
+    if (!sent && isWorthKeeping())
+      shelf.keep(form, owner, { draft: store.draft(), handed, resumes, labels: labelsOf(store, say) });
   };
   const hide = () => keep();
   window.addEventListener('pagehide', hide);
@@ -156,4 +165,20 @@ function waits(store: FormStore): boolean {
 
 function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
+}
+
+/** What the fields are called. */
+function labelsOf({ model }: FormStore, say: (key: string) => string): Readonly<Record<string, string>> {
+  return Object.fromEntries(model.fields.flatMap(({ name, label }) => (label ? [[name, say(label)] as const] : [])));
+}
+
+/** Values that only the first of two drafts has, by their names; those of a group each by its own. */
+function lostIn(before: Json | undefined, after: Json | undefined, prefix = ''): { name: string; value: Json }[] {
+  const left = objectOf(after);
+  return Object.entries(objectOf(before)).flatMap(([part, value]) => {
+    const name = `${prefix}${part}`;
+    if (isObject(value) && isObject(left[part])) return lostIn(value, left[part], `${name}.`);
+    if (left[part] !== undefined || value === null || value === '') return [];
+    return isObject(value) ? lostIn(value, {}, `${name}.`) : [{ name, value }];
+  });
 }

@@ -4,20 +4,29 @@ import type { ChangedForms } from './changed-forms';
 
 /**
  * Tells who has a form open that its publisher ended, and leads to the newest: by a reload, over which drafts are kept. It is not done
- * unasked, in the middle of a word.
+ * unasked, in the middle of a word; the notice stays. Returns what to do when the server refuses such a form all the same: a tab that slept,
+ * or that was sending, asks for the edition of now and tells again.
  */
 export function notifyMovedForms(
-  definitions: Pick<DefinitionsClient, 'onEdition' | 'isEnded'>,
-  changes: Pick<ChangedForms, 'opened'>,
+  definitions: Pick<DefinitionsClient, 'onEdition' | 'isEnded' | 'renew'>,
+  changes: Pick<ChangedForms, 'opened' | 'onOpen'>,
   notices: Pick<NoticeQueue, 'push'>,
   reload: () => void = () => window.location.reload(),
-): void {
+): () => Promise<void> {
   const told = new Set<string>();
-  definitions.onEdition(() => {
+  const look = () => {
     const news = changes.opened().filter(({ id, hash }) => definitions.isEnded(id, hash) && !told.has(hash));
     if (news.length === 0) return;
     for (const { hash } of news) told.add(hash);
     const action = { label: 'common:changedForm.go', act: reload };
-    notices.push({ severity: 'warning', message: 'common:changedForm.text', args: {}, action });
-  });
+    notices.push({ severity: 'warning', message: 'common:changedForm.text', args: {}, action, stays: true });
+  };
+  definitions.onEdition(look);
+  // A page stays on its edition: a form of it may be opened after it was ended.
+  changes.onOpen(look);
+  return async () => {
+    told.clear();
+    await definitions.renew();
+    look();
+  };
 }

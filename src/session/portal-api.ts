@@ -9,15 +9,18 @@ export interface PortalApiDependencies {
   readonly session: Session;
   /** A refusal indicates that the session may differ from what this page assumes. */
   readonly onDoubt: () => void;
+  /** A form was refused because its publisher ended it. */
+  readonly onFormChanged: () => void;
 }
 
 /**
  * The portal's client of its backend, with all layers: loaded with the first call, with retries for a failing server. A 401 ends the
  * session, once (specification sections 4 and 8).
  */
-export function createPortalApi({ configuration, session, onDoubt }: PortalApiDependencies): ApiClient {
+export function createPortalApi({ configuration, session, onDoubt, onFormChanged }: PortalApiDependencies): ApiClient {
   const { mode, apiBase } = configuration;
   const onFailure = (failure: ApiFailure, caller: string | undefined) => {
+    if (failure.code === 'FORM_CHANGED') onFormChanged();
     // A late answer concerns the session in which the call was made.
     if (caller === undefined || caller !== session.person()) return;
     if (failure.status === 401 && !isRefusedProof(failure)) session.end('ended');

@@ -26,6 +26,7 @@ const chapters: Readonly<Record<string, string>> = {
   'letters.schema.json': 'Letters',
   'assistant.schema.json': 'The assistant',
   'languages.schema.json': 'Languages',
+  'translations.schema.json': 'Translations',
 };
 
 /** Longer values of a property are shown under their own headings. */

@@ -13,6 +13,8 @@ export interface Notice {
   readonly icon?: IconName;
   /** An action, offered while the notice shows and in the list. */
   readonly action?: { readonly label: LocaleKey; readonly act: () => void };
+  /** It shows until it is closed, or until another one waits. */
+  readonly stays?: boolean;
 }
 
 /** A notice that was shown, with a unique number and the time it arrived, in milliseconds since 1970. */
@@ -65,6 +67,7 @@ export function createNoticeQueue(): NoticeQueue {
   };
   const startClock = () => {
     clearTimeout(timer);
+    if (current?.stays === true && waiting.length === 0) return;
     if (current !== undefined) timer = setTimeout(close, current.severity === 'error' ? errorTime : infoTime);
   };
   const next = () => {
@@ -87,6 +90,7 @@ export function createNoticeQueue(): NoticeQueue {
       count += 1;
       waiting = [...waiting, { ...notice, id: count, at: Date.now() }];
       if (current === undefined && !resting) next();
+      else if (current?.stays === true && waiting.length === 1) startClock();
     },
     current: () => current,
     history: () => past,

@@ -16,7 +16,7 @@ const sentences = Object.fromEntries(
 /** Every property that a document which administrators change can have, by the language it is written in. */
 function properties(): readonly string[] {
   const found = new Set<string>();
-  const others = /^(?:assistant|json-schema|languages|letters|locale|permissions|sources)\./;
+  const others = /^(?:assistant|json-schema|languages|letters|locale|permissions|sources|translations)\./;
   const visit = (schema: Json): void => {
     if (Array.isArray(schema)) for (const part of schema) visit(part);
     if (!isObject(schema)) return;

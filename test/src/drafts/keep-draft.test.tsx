@@ -4,17 +4,26 @@ import type { OperationResult } from '../../../engine/runtime';
 import { createChangedForms } from '../../../src/drafts/changed-forms';
 import { createDraftShelf } from '../../../src/drafts/draft-shelf';
 import { keepDraft } from '../../../src/drafts/keep-draft';
+import { notifyLost } from '../../../src/drafts/lost-notice';
 import { FormBuilder } from '../../support/form-model';
 import { later, open } from '../../support/form-store';
 
 const shelf = createDraftShelf('test');
+const say = (key: string) => `the ${key}`;
 
 function openKept(...names: readonly string[]) {
   const builder = new FormBuilder().step();
-  for (const name of names) builder.field({ name });
+  for (const name of names) builder.field({ name, label: name });
   const { store } = open(builder);
   const onLost = vi.fn();
-  const keeping = { shelf, owner: 'ada', interrupted: () => true, changes: createChangedForms(), wasHere: () => true };
+  const keeping = {
+    shelf,
+    owner: 'ada',
+    interrupted: () => true,
+    changes: createChangedForms(),
+    wasHere: () => true,
+    say,
+  };
   const kept = keepDraft(store, { ...keeping, onLost }, { context: {} });
   return { kept, onLost };
 }
@@ -33,7 +42,9 @@ test('A value of a draft that has no place any more is not lost without a word; 
 
   const renamed = openKept('first', 'family');
   expect(renamed.kept.draft()).toMatchObject({ values: { first: 'Ada' } });
-  expect(renamed.onLost).toHaveBeenCalledOnce();
+  expect(renamed.onLost.mock.calls, 'with what its field was called').toEqual([
+    [[{ label: 'the last', value: 'Byron' }]],
+  ]);
 });
 
 test('What is typed after a save that leaves the form open is a draft over what was saved', async () => {
@@ -49,6 +60,7 @@ test('What is typed after a save that leaves the form open is a draft over what 
       interrupted: () => true,
       changes: createChangedForms(),
       wasHere: () => true,
+      say,
     };
     return keepDraft(store, { ...keeping, onLost: vi.fn() }, { context: {}, initial });
   };
@@ -68,7 +80,15 @@ test('What is typed while the form is being saved stays a draft', async () => {
   const initial = { first: 'A' };
   const { store } = open(form, { initial, host: { operate: () => saving.promise } });
   const changes = createChangedForms();
-  const keeping = { shelf, owner: 'ada', interrupted: () => true, changes, wasHere: () => true, onLost: vi.fn() };
+  const keeping = {
+    shelf,
+    owner: 'ada',
+    interrupted: () => true,
+    changes,
+    wasHere: () => true,
+    onLost: vi.fn(),
+    say: String,
+  };
   const kept = keepDraft(store, keeping, { context: {}, initial });
   kept.change(0, 'Ada');
   const sent = kept.submit();
@@ -77,4 +97,20 @@ test('What is typed while the form is being saved stays a draft', async () => {
   await sent;
   expect(changes.changed(kept)).toBe(true);
   kept.dispose();
+});
+
+test('What has no place any more is listed, and copied by one press', async () => {
+  const writeText = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  const push = vi.fn();
+  const lost = [
+    { label: 'Phone', value: '+49 30 1' },
+    { label: 'Colors', value: ['red', 'blue'] },
+  ];
+  notifyLost(lost, { push });
+  const notice = push.mock.calls[0]?.[0];
+  expect(notice).toMatchObject({ stays: true, args: { values: 'Phone: +49 30 1 · Colors: red, blue' } });
+  notice.action.act();
+  expect(writeText).toHaveBeenCalledWith('Phone: +49 30 1\nColors: red, blue');
+  await vi.waitFor(() => expect(push).toHaveBeenLastCalledWith({ severity: 'success', message: 'kit:copy.copied' }));
 });

@@ -41,7 +41,15 @@ function openProfile(stored: { now: JsonObject }) {
     host: { operate: (_name, payload, call) => saveProfile(payload, call, services) },
   });
   const changes = createChangedForms();
-  const keeping = { shelf, owner: 'ada', interrupted: () => true, changes, wasHere: () => true, onLost: vi.fn() };
+  const keeping = {
+    shelf,
+    owner: 'ada',
+    interrupted: () => true,
+    changes,
+    wasHere: () => true,
+    onLost: vi.fn(),
+    say: String,
+  };
   return { kept: keepDraft(store, keeping, { context: {}, initial }), session, changes };
 }
 

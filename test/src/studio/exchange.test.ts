@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const written = (units: readonly TextUnit[], format: (typeof exchangeFormats)[number], language = 'fr') =>
   format === 'csv' ? asCsv(units, { source: 'en', language }) : asXliff(units, { format, source: 'en', language });
-const one = (target: string, key = 'a:b.c', source = 'Hello'): TextUnit => ({ key, source, target });
+const one = (target: string, key = 'a:b.c', source = 'Hello'): TextUnit => ({ key, source, target, state: 'done' });
 const read = (text: string) => {
   const found = readExchange(text, languages);
   if ('refused' in found) throw new Error(found.refused);
@@ -135,7 +135,7 @@ describe('what came back is compared before anything is taken', () => {
   const today: readonly TextUnit[] = [
     one('Bonjour', 'a:hello', 'Hello'),
     one('Bonjour {{name}}', 'a:name', 'Hello {{name}}'),
-    { key: 'a:new', source: 'New', target: undefined },
+    { key: 'a:new', source: 'New', target: undefined, state: 'missing' },
     one('{{count}} clé', 'a:keys_one', '{{count}} key'),
   ];
   const verdict = (key: string, target: string, source?: string) =>

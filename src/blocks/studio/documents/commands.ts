@@ -10,6 +10,8 @@ type Texts = ReadonlyMap<string, string>;
 export interface Outcome {
   readonly changes: readonly Change[];
   readonly selection?: Selection;
+  /** Translations that come from a file, by key with its namespace: the sentence that each was made from, if the file says it. */
+  readonly imported?: ReadonlyMap<string, string | undefined>;
 }
 
 export const nothing: Outcome = { changes: [] };

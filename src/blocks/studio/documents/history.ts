@@ -54,16 +54,13 @@ export function take(work: Work, step: Step): Work {
 
 function mergeSteps(last: Step, next: Step): Step | undefined {
   if (next.merge === undefined || last.merge !== next.merge || next.at - last.at > pause) return undefined;
-  if (last.changes.length !== next.changes.length) return undefined;
-  const changes: Change[] = [];
-  for (const change of next.changes) {
-    const before = last.changes.find(({ path }) => path === change.path);
-    if (before === undefined) return undefined;
-    changes.push({ ...change, before: before.before });
-  }
+  // What the first letter alone changes, such as what is known of translations, belongs to the step all the same.
+  const changes = new Map(last.changes.map((change) => [change.path, change]));
+  for (const change of next.changes)
+    changes.set(change.path, { ...change, before: (changes.get(change.path) ?? change).before });
   return {
     ...next,
-    changes,
+    changes: [...changes.values()],
     ...(last.selection && { selection: { ...last.selection, after: next.selection?.after } }),
   };
 }

@@ -1,8 +1,10 @@
+import type { TranslationState } from '../../../../engine/change';
 import { pluralEnding, pluralForms } from '../../../../engine/model';
 import { documentIn } from '../documents/commands';
 import { edited, type Work } from '../documents/history';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf, placeOfKey } from '../documents/kinds';
+import { openStates, stateOf } from '../documents/translations';
 import { keysIn } from '../documents/uses';
 
 type Texts = ReadonlyMap<string, string>;
@@ -13,10 +15,11 @@ export interface TextUnit {
   readonly source: string;
   /** Undefined: it is missing. */
   readonly target: string | undefined;
+  readonly state: TranslationState;
 }
 
-/** What is exported: the sentences of the selected document, those of the set, those that are missing, or all. */
-export const exchangeScopes = ['document', 'set', 'missing', 'all'] as const;
+/** What is exported: the sentences of the selected document, those of the set, those in a state that asks for work, or all. */
+export const exchangeScopes = ['document', 'set', ...openStates, 'all'] as const;
 export type ExchangeScope = (typeof exchangeScopes)[number];
 
 /** A key with the name of its file: `profile.title` → `iam:profile.title`. */
@@ -37,8 +40,11 @@ export function textUnits(texts: Texts, source: string, language: string): reado
     if (namespace === undefined) continue;
     const from = documentIn(texts, path);
     const to = documentIn(texts, path.replace(`locales/${source}/`, `locales/${language}/`));
-    const unit = (at: readonly string[], sentence: string) =>
-      units.push({ key: `${namespace}:${at.join('.')}`, source: sentence, target: textOf(valueAt(to, at)) });
+    const unit = (at: readonly string[], sentence: string) => {
+      const key = `${namespace}:${at.join('.')}`;
+      const state = stateOf(texts, key, source, language) ?? 'missing';
+      units.push({ key, source: sentence, target: textOf(valueAt(to, at)), state });
+    };
     const visit = (at: readonly string[]) => {
       const value = valueAt(from, at);
       for (const [name, inner] of Object.entries(isObject(value) ? value : {})) {
@@ -65,7 +71,7 @@ export function unitsOf(
 ): readonly TextUnit[] {
   const units = textUnits(work.texts, source, language);
   if (scope === 'all') return units;
-  if (scope === 'missing') return units.filter(({ target }) => target === undefined);
+  if (scope !== 'document' && scope !== 'set') return units.filter(({ state }) => state === scope);
   const about = new Set((scope === 'document' ? keys : keysOfSet(work, published, [source, language])).map(wholeKey));
   const before = new Map(
     scope === 'set' ? textUnits(published, source, language).map((unit) => [unit.key, unit] as const) : [],

@@ -22,11 +22,11 @@ export function writeUnits(
   return { name: `texts-${written.language}.${isCsv ? 'csv' : 'xlf'}`, content: new Blob([text], { type }) };
 }
 
-/** A line for each sentence: key, first language, theirs. Formulas are escaped for spreadsheets. */
+/** A line for each sentence: key, first language, theirs, and how far the translation is. Formulas are escaped for spreadsheets. */
 export function asCsv(units: readonly TextUnit[], { source, language }: Pick<Written, 'source' | 'language'>): string {
   const lines = [
-    ['key', source, language],
-    ...units.map((unit) => [unit.key, guarded(unit.source), guarded(unit.target ?? '')]),
+    ['key', source, language, 'state'],
+    ...units.map((unit) => [unit.key, guarded(unit.source), guarded(unit.target ?? ''), unit.state]),
   ];
   return `\uFEFF${lines.map((line) => line.map(csvText).join(',')).join('\r\n')}\r\n`;
 }
@@ -56,18 +56,33 @@ export function asXliff(units: readonly TextUnit[], { format, source, language }
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${body.join('')}</xliff>\n`;
 }
 
-function unit12({ key, source, target }: TextUnit): string {
+/** States of translations as XLIFF calls them; a finished one is not to be translated again. */
+const states12 = {
+  missing: 'new',
+  outdated: 'needs-translation',
+  unreviewed: 'needs-review-translation',
+  done: 'signed-off',
+} as const;
+/** Outdated is the initial state as well: what it is, the second attribute says. */
+const states20 = {
+  missing: 'state="initial"',
+  outdated: 'state="initial" subState="portico:outdated"',
+  unreviewed: 'state="translated"',
+  done: 'state="reviewed"',
+} as const;
+
+function unit12({ key, source, target, state }: TextUnit): string {
   const name = attribute(key);
   const inline = inlineOf((text, id) => `<ph id="${id}">${escaped(text)}</ph>`);
-  const said = `<source>${inline(source)}</source>${target === undefined ? '' : `<target>${inline(target)}</target>`}`;
+  const from = `<source>${inline(source)}</source>`;
+  const said = target === undefined ? from : `${from}<target state="${states12[state]}">${inline(target)}</target>`;
   return `      <trans-unit id="${name}" resname="${name}" xml:space="preserve">${said}</trans-unit>\n`;
 }
 
-function unit20({ key, source, target }: TextUnit, id: string): string {
+function unit20({ key, source, target, state }: TextUnit, id: string): string {
   const inline = inlineOf((text, turn) => `<ph id="${turn}" equiv="${attribute(text)}" disp="${attribute(text)}"/>`);
   const said = `<source>${inline(source)}</source>${target === undefined ? '' : `<target>${inline(target)}</target>`}`;
-  const state = target === undefined ? 'initial' : 'translated';
-  return `    <unit id="${id}" name="${attribute(key)}" xml:space="preserve"><segment state="${state}">${said}</segment></unit>\n`;
+  return `    <unit id="${id}" name="${attribute(key)}" xml:space="preserve"><segment ${states20[state]}>${said}</segment></unit>\n`;
 }
 
 /** Writes a sentence, and then its translation: a placeholder has the same number in both, wherever it is. */

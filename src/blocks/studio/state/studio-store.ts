@@ -4,6 +4,7 @@ import type { Drawn } from '../compiler/compiler';
 import { documentIn, type Outcome } from '../documents/commands';
 import { edited, openWork, redo, type Selection, take, undo, type Work } from '../documents/history';
 import { pathOf, type Way, wayOf } from '../documents/identity';
+import { withTranslations } from '../documents/translations';
 import type { ChangeStorage } from './change-storage';
 import { createSaving, type Saving, type SavingState } from './saving';
 import type { StudioApi } from './studio-api';
@@ -214,7 +215,8 @@ export function createStudio(options: StudioOptions): Studio {
       if (outcome.changes.some(({ path }) => state.keptOut.has(path)))
         return update({ refused: (state.refused ?? 0) + 1 });
       const selection = { before: state.selection, after: outcome.selection ?? state.selection };
-      const next = take(state.work, { ...step, changes: outcome.changes, at: now(), selection });
+      const changes = withTranslations(state.work.texts, outcome);
+      const next = take(state.work, { ...step, changes, at: now(), selection });
       changed(state.work, next, outcome.selection ?? state.selection);
     },
     undo() {

@@ -165,7 +165,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const take = () => {
     if (came === undefined) return;
     const sentences = new Map(taken.map(({ key, target }) => [key, target]));
-    const outcome = setTexts(studio.state().work.texts, came.language, sentences);
+    const imported = new Map(taken.map(({ key, source: from }) => [key, from?.replaceAll('\r\n', '\n')]));
+    const outcome = { ...setTexts(studio.state().work.texts, came.language, sentences), imported };
     studio.run(outcome, { label: 'import', about: came.file });
     announce(t('exchange.taken', { count: taken.length }));
     onClose();

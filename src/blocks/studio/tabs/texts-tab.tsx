@@ -1,13 +1,21 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TranslationState } from '../../../../engine/change';
 import { documentIn, setText, textIn } from '../documents/commands';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
+import { markReviewed, openStates, stateOf } from '../documents/translations';
 import { keysIn } from '../documents/uses';
 import { useStudioParts, useStudioState } from '../studio-context';
 
 const ExportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ExportDialog })));
 const ImportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ImportDialog })));
+
+/** Rows drawn at most; a portal has thousands of sentences. */
+const mostRows = 400;
+
+const filters = ['all', ...openStates] as const;
+const scopes = ['document', 'all'] as const;
 
 /** All sentences of the selected document, the languages side by side; those missing in a language come first. */
 export function TextsTab() {
@@ -17,24 +25,39 @@ export function TextsTab() {
   const texts = useDeferredValue(work.texts);
   const path = selection?.path ?? drawn?.path;
   const [dialog, setDialog] = useState<'export' | 'import'>();
-  const keys = useMemo(() => {
-    if (path === undefined) return [];
-    const all =
-      documentOf(path)?.kind === 'texts'
-        ? keysOfFile(texts, path)
-        : [...new Set([path, ...sharedOf(texts, path)])].flatMap((each) => [...keysIn(texts, each, languages).keys()]);
-    return [...new Set(all)];
-  }, [texts, path, languages]);
-  // In their order when the document was opened: a completed row does not move.
-  const missing = (key: string) => languages.filter((language) => textIn(texts, key, language) === undefined).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const sorted = useMemo(
-    () => [...keys].sort((one, other) => Number(missing(other) > 0) - Number(missing(one) > 0)),
-    [keys.join(' ')],
+  const [scope, setScope] = useState<(typeof scopes)[number]>('document');
+  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
+  const keys = useMemo(
+    () => (scope === 'all' ? keysOfAll(texts, languages) : keysOf(texts, path, languages)),
+    [texts, path, languages, scope],
   );
+  const counts = useMemo(() => countsOf(texts, keys, languages), [texts, keys, languages]);
+  // In their order when the document was opened or the filter chosen: a completed row neither moves nor goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const sorted = useMemo(() => {
+    const states = new Map(keys.map((key) => [key, languages.map((each) => cellState(texts, key, each, languages))]));
+    const has = (key: string, state: TranslationState) => states.get(key)?.includes(state) === true;
+    return keys
+      .filter((key) => filter === 'all' || has(key, filter))
+      .sort((one, other) => Number(has(other, 'missing')) - Number(has(one, 'missing')));
+  }, [keys.join(' '), filter]);
   return (
     <>
       <div className="studio-exchange">
+        <Select
+          label={t('texts.show')}
+          value={filter}
+          values={filters}
+          say={(each) => t(`texts.filters.${each}`)}
+          onChange={setFilter}
+        />
+        <Select
+          label={t('texts.scope')}
+          value={scope}
+          values={scopes}
+          say={(each) => t(`texts.scopes.${each}`)}
+          onChange={setScope}
+        />
         <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => setDialog('export')}>
           {t('exchange.export')}
         </button>
@@ -45,11 +68,13 @@ export function TextsTab() {
         )}
       </div>
       <Suspense fallback={null}>
-        {dialog === 'export' && <ExportDialog keys={sorted} onClose={() => setDialog(undefined)} />}
+        {dialog === 'export' && (
+          <ExportDialog keys={keysOf(texts, path, languages)} onClose={() => setDialog(undefined)} />
+        )}
         {dialog === 'import' && <ImportDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
-      {path === undefined || sorted.length === 0 ? (
-        <p className="studio-none">{t('texts.none')}</p>
+      {sorted.length === 0 ? (
+        <p className="studio-none">{t(filter === 'all' ? 'texts.none' : 'texts.noneSo')}</p>
       ) : (
         <table className="studio-texts">
           <thead>
@@ -58,45 +83,164 @@ export function TextsTab() {
               {languages.map((language) => (
                 <th key={language} scope="col">
                   {language.toUpperCase()}
+                  {openStates.map((state) => {
+                    const count = counts.get(`${language} ${state}`) ?? 0;
+                    return count > 0 && <small key={state}> {t(`texts.count.${state}`, { count })}</small>;
+                  })}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {sorted.map((key) => (
+            {sorted.slice(0, mostRows).map((key) => (
               <tr key={key}>
                 <th scope="row">
                   <code>{key}</code>
                 </th>
-                {languages.map((language) => {
-                  const written = textIn(work.texts, key, language);
-                  return (
-                    <td key={language} data-missing={written === undefined || undefined}>
-                      <textarea
-                        rows={1}
-                        lang={language}
-                        aria-label={t('texts.cell', { key, language: language.toUpperCase() })}
-                        placeholder={written === undefined ? t('texts.missing') : undefined}
-                        readOnly={!mayEdit}
-                        value={written ?? ''}
-                        onChange={({ target }) =>
-                          studio.run(setText(studio.state().work.texts, key, language, target.value), {
-                            label: 'sentence',
-                            about: key,
-                            merge: `sentence ${key} ${language}`,
-                          })
-                        }
-                      />
-                    </td>
-                  );
-                })}
+                {languages.map((language) => (
+                  <TextCell key={language} texts={work.texts} name={key} language={language} />
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       )}
+      {sorted.length > mostRows && (
+        <p className="studio-none">{t('exchange.more', { count: sorted.length - mostRows })}</p>
+      )}
     </>
   );
+}
+
+interface TextCellProps {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly name: string;
+  readonly language: string;
+}
+
+/** A sentence in one language, with its state and the press that says that a person has read it. */
+function TextCell({ texts, name: key, language }: TextCellProps) {
+  const { t } = useTranslation('studio');
+  const { studio, mayEdit, languages, announce } = useStudioParts();
+  const id = useId();
+  const written = textIn(texts, key, language);
+  const state = cellState(texts, key, language, languages);
+  const shown = state === 'outdated' || state === 'unreviewed';
+  const values = { key, language: language.toUpperCase() };
+  const review = (button: HTMLElement) => {
+    const outcome = markReviewed(studio.state().work.texts, key, languages[0] ?? '', language);
+    // The button goes with the state.
+    button.closest('td')?.querySelector('textarea')?.focus();
+    studio.run(outcome, { label: 'review', about: key });
+    announce(t('texts.reviewed', values));
+  };
+  return (
+    <td data-state={state === 'done' ? undefined : state}>
+      <textarea
+        rows={1}
+        lang={language}
+        aria-label={t('texts.cell', values)}
+        aria-describedby={shown ? id : undefined}
+        placeholder={state === 'missing' ? t('texts.missing') : undefined}
+        readOnly={!mayEdit}
+        value={written ?? ''}
+        onChange={({ target }) =>
+          studio.run(setText(studio.state().work.texts, key, language, target.value), {
+            label: 'sentence',
+            about: key,
+            merge: `sentence ${key} ${language}`,
+          })
+        }
+      />
+      {shown && (
+        <p className="studio-state">
+          <span id={id}>{t(`texts.states.${state}`)}</span>
+          {mayEdit && (
+            <button
+              type="button"
+              className="pt-link studio-link"
+              aria-label={t('texts.reviewOf', values)}
+              onClick={({ currentTarget }) => review(currentTarget)}
+            >
+              {t('texts.review')}
+            </button>
+          )}
+        </p>
+      )}
+    </td>
+  );
+}
+
+/** The state of a sentence; of the first language it is only asked whether it is there. */
+function cellState(
+  texts: ReadonlyMap<string, string>,
+  key: string,
+  language: string,
+  [source = '']: readonly string[],
+): TranslationState | undefined {
+  if (language !== source) return stateOf(texts, key, source, language);
+  return textIn(texts, key, language) === undefined ? 'missing' : undefined;
+}
+
+/** How many sentences of a language are in a state: by language and state. */
+function countsOf(texts: ReadonlyMap<string, string>, keys: readonly string[], languages: readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const key of keys)
+    for (const language of languages) {
+      const name = `${language} ${cellState(texts, key, language, languages)}`;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  return counts;
+}
+
+interface SelectProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly values: readonly Value[];
+  readonly say: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+}
+
+function Select<Value extends string>({ label, value, values, say, onChange }: SelectProps<Value>) {
+  return (
+    <label className="studio-select">
+      {label}
+      <select
+        className="pt-input studio-small"
+        value={value}
+        onChange={({ target }) => {
+          const chosen = values.find((each) => each === target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {say(each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Keys of the sentences of a document, with those of what it shares. */
+function keysOf(
+  texts: ReadonlyMap<string, string>,
+  path: string | undefined,
+  languages: readonly string[],
+): readonly string[] {
+  if (path === undefined) return [];
+  if (documentOf(path)?.kind === 'texts') return keysOfFile(texts, path).slice(0, mostRows);
+  const shown = [...new Set([path, ...sharedOf(texts, path)])];
+  return [...new Set(shown.flatMap((each) => [...keysIn(texts, each, languages).keys()]))];
+}
+
+/** Keys of all sentences of the portal, as the first language has them. */
+function keysOfAll(texts: ReadonlyMap<string, string>, [source = '']: readonly string[]): readonly string[] {
+  return [...texts.keys()]
+    .filter((path) => path.startsWith(`locales/${source}/`) && documentOf(path)?.kind === 'texts')
+    .sort()
+    .flatMap((path) => keysOfFile(texts, path));
 }
 
 /** Shared documents whose fields a form uses, or whose blocks a screen uses. */
@@ -122,5 +266,5 @@ function keysOfFile(texts: ReadonlyMap<string, string>, path: string): readonly 
     else if (isObject(value)) for (const name of Object.keys(value)) visit([...at, name]);
   };
   visit([]);
-  return keys.slice(0, 400);
+  return keys;
 }

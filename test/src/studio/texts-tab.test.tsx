@@ -1,0 +1,77 @@
+import { screen as page, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { beforeAll, expect, it } from 'vitest';
+import studioWords from '../../../locales/en/studio.json';
+import { StudioContext } from '../../../src/blocks/studio/studio-context';
+import { TextsTab } from '../../../src/blocks/studio/tabs/texts-tab';
+import { renderWith, testEngine } from '../../support/test-engine';
+import { openStudio } from './support/open-studio';
+
+/** The tab of texts shows how far each translation is, and leads to those that ask for work. */
+const i18n = i18next.createInstance();
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { studio: studioWords } }, defaultNS: 'studio' });
+});
+
+const files = new Map(
+  Object.entries({
+    'schemas/languages.json': { languages: ['en', 'fr'].map((code) => ({ code, endonym: code })) },
+    'locales/en/iam.json': { ride: { title: 'A ride', way: 'Way', note: 'Note' } },
+    'locales/fr/iam.json': { ride: { title: 'Un trajet', way: 'Trajet' } },
+    'locales/en/more.json': { other: 'Other' },
+    'locales/fr/more.json': { other: 'Autre' },
+  }).map(([path, value]) => [path, `${JSON.stringify(value, null, 2)}\n`]),
+);
+
+async function openTab() {
+  const { studio, parts, said } = await openStudio(files);
+  studio.select({ path: 'locales/en/iam.json', at: [] });
+  renderWith(
+    testEngine(),
+    <I18nextProvider i18n={i18n}>
+      <StudioContext value={{ ...parts, languages: ['en', 'fr'] }}>
+        <TextsTab />
+      </StudioContext>
+    </I18nextProvider>,
+  );
+  return { studio, said, user: userEvent.setup() };
+}
+const cell = (key: string, language = 'FR') => page.getByRole('textbox', { name: `iam:${key}, ${language}` });
+const rows = () => page.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const head = () => page.getByRole('columnheader', { name: /^FR/ }).textContent;
+
+it('says what is outdated once the first language changes, and one press says that it still fits', async () => {
+  const { user, said } = await openTab();
+  expect([rows(), head()]).toEqual([['iam:ride.note', 'iam:ride.title', 'iam:ride.way'], 'FR 1 missing']);
+  await user.type(cell('ride.title', 'EN'), '!');
+  expect(cell('ride.title')).toHaveAccessibleDescription('outdated');
+  expect(head()).toBe('FR 1 missing 1 outdated');
+  await user.click(page.getByRole('button', { name: 'Mark iam:ride.title, FR, as reviewed' }));
+  expect(cell('ride.title')).toHaveFocus();
+  expect(cell('ride.title')).not.toHaveAccessibleDescription();
+  expect([head(), said]).toEqual(['FR 1 missing', ['Reviewed: iam:ride.title, FR.']]);
+});
+
+it('shows only those that are asked for, which stay while they are written', async () => {
+  const { user } = await openTab();
+  await user.type(cell('ride.title', 'EN'), '!');
+  await user.selectOptions(page.getByRole('combobox', { name: 'Show' }), 'Outdated only');
+  expect(rows()).toEqual(['iam:ride.title']);
+  await user.type(cell('ride.title'), ' !');
+  expect([rows(), head()]).toEqual([['iam:ride.title'], 'FR 1 missing']);
+  await user.selectOptions(page.getByRole('combobox', { name: 'Show' }), 'Missing only');
+  expect(rows()).toEqual(['iam:ride.note']);
+  await user.selectOptions(page.getByRole('combobox', { name: 'Show' }), 'Not reviewed only');
+  expect(page.getByText('There are no such texts.')).toBeInTheDocument();
+});
+
+it('is over the open document, or over everything', async () => {
+  const { user } = await openTab();
+  await user.selectOptions(page.getByRole('combobox', { name: 'Of' }), 'everything');
+  expect(rows()).toContain('more:other');
+  const row = within(page.getByRole('row', { name: /more:other/ }));
+  await user.type(row.getByRole('textbox', { name: 'more:other, EN' }), 's');
+  expect(row.getByText('outdated')).toBeInTheDocument();
+});
