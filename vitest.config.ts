@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'dom',
           sequence: { groupOrder: 1 },
           environment: 'jsdom',
+          // As above; a document for each file took longer than its tests.
+          isolate: false,
           include: ['test/{engine,src}/**/*.test.tsx'],
           setupFiles: ['test/support/dom.ts'],
           testTimeout: patience,

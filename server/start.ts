@@ -1,16 +1,20 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { countryCode, createPortalRegistry } from '../kinds';
 import { version } from '../package.json';
 import { type App, type AppDependencies, buildApp } from './app';
 import {
+  compileOnce,
   createApartCompiler,
+  createCompiledStore,
   createCompileThread,
   createLiveDefinitions,
   createSchemaValidators,
   holdPolicy,
   keptSources,
+  programHash,
   schemasOf,
 } from './definitions';
 import { demoLines, demoVerdictLine, describeDemo, fillDemo } from './demo';
@@ -86,13 +90,16 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   );
   for (const { code, args } of registry.problems)
     log.error({ code, ...args }, 'A plugin brings a name that is not taken in');
-  const compileApart = createCompileThread(configuration.plugins);
+  const { compile: compiled, started } = compileOnce(
+    createCompileThread(configuration.plugins),
+    await compiledStore(configuration, project),
+  );
   const policy = holdPolicy(configuration.demo, (sentence) => say([`Definitions: ${sentence}`]));
   const reached = { origin: originOf(configuration) };
   const definitions = await createLiveDefinitions({
     project,
     compile: (files) => {
-      const compile = () => compileApart(policy(files));
+      const compile = () => compiled(policy(files));
       return tracing === undefined
         ? compile()
         : tracing.during('definitions compile', { 'portico.files': files.length }, compile);
@@ -103,6 +110,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
     ...(configuration.studio && { published: publishedDefinitions(connection.db) }),
     kept: keptSources(join(configuration.dataDir, 'definitions'), version),
   });
+  started();
   // The first one who asks for a changed schema does not wait for it.
   definitions.onEdition(({ forms }) => {
     for (const schema of Object.values(forms).flatMap(schemasOf)) void validators.prepare(schema);
@@ -177,6 +185,14 @@ export async function inviteAdministratorByCommand(email: string): Promise<void>
   } finally {
     await close();
   }
+}
+
+/** What the build compiled, and what earlier starts did. With plugins there is none: their code may change without the program. */
+async function compiledStore({ plugins, dataDir }: Configuration, project: string) {
+  const folder = dirname(fileURLToPath(import.meta.url));
+  const program = plugins.length === 0 ? await programHash(folder, project) : undefined;
+  const folders = [join(folder, '../compiled'), join(dataDir, 'definitions/compiled')];
+  return program === undefined ? undefined : createCompiledStore(folders, program);
 }
 
 async function fillWithDemo(

@@ -6,6 +6,7 @@ export { compileProject } from './compile-project';
 export { type CompileOrder, createCompileThread } from './compile-thread';
 export { registerDefinitionRoutes } from './definition-routes';
 export { type Compiled, type Edition, editionOf, languageCodes } from './edition';
+export { type CompiledStore, compileOnce, createCompiledStore, programHash } from './kept-compiled';
 export {
   createLiveDefinitions,
   type LiveDefinitions,
@@ -32,7 +33,7 @@ export { lookThrough, readDefinitionFiles, type Snapshot, type Sought } from './
 export { createSchemaValidators, type SchemaValidators } from './schema-validators';
 export { sameObjects } from './settle';
 export { sharedArtifacts } from './shared-artifacts';
-export { createSourceStore as keptSources } from './stored-sources';
+export { createSourceStore as keptSources, type SourceStore } from './stored-sources';
 export { createSubmissionValidator, type SubmissionValidator, type Together } from './submission-validator';
 export { fieldErrorsOf } from './submission-values';
 export { type FolderWatch, watchFolders } from './watch-folders';

@@ -76,7 +76,8 @@ export function createSourceStore(folder: string, program: string): SourceStore 
   };
 }
 
-async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
+/** Writes a file under another name and renames it, so that a reader gets all of it or the one before. */
+export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   const file = await open(aside, 'w');
   try {

@@ -73,12 +73,12 @@ interface World {
 let world: World;
 let drafts: Record<string, Json>;
 
-// What a simulated document lacks; a wide window, and no wish for motion.
-Object.assign(window, {
+/** What a simulated document lacks; a wide window, and no wish for motion. */
+const wideWindow = {
   matchMedia: () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }),
   scrollTo: () => undefined,
   scrollBy: () => undefined,
-});
+};
 beforeAll(() =>
   i18n.use(initReactI18next).init({
     lng: 'en',
@@ -87,6 +87,7 @@ beforeAll(() =>
   }),
 );
 beforeEach(() => {
+  for (const [name, value] of Object.entries(wideWindow)) vi.stubGlobal(name, value);
   vi.stubGlobal('EventSource', ScriptedSource);
   ScriptedSource.open = [];
   world = { calls: [], history: [], limits: [], refuse: false };
