@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { usePortal } from '../../portal-context';
 import { useWiderThan } from '../use-wider-than';
+import { Divider } from './divider';
 import { textIn } from './documents/commands';
 import { documentOf } from './documents/kinds';
 import { DocumentsDialog } from './documents-dialogs';
@@ -152,6 +153,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
           </>
         )}
         <section className="studio-below" data-tour="studio:tabs" aria-label={t('tabs.name')}>
+          {wide && <Divider />}
           <div role="tablist" aria-label={t('tabs.name')} className="studio-tabs">
             {tabNames
               .filter((name) => wide || name === 'problems' || name === 'compare')

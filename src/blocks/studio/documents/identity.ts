@@ -10,7 +10,7 @@ export type Way = readonly (string | { readonly name: string; readonly turn: num
 /** What identifies an item of a list: `id`, `name`, `use`, or what determines its kind. */
 export function nameOf(item: Json | undefined): string | undefined {
   if (!isObject(item)) return undefined;
-  for (const key of ['id', 'name', 'use', 'section', 'field', 'filter', 'parameter', 'block']) {
+  for (const key of ['id', 'name', 'use', 'section', 'field', 'filter', 'parameter', 'block', 'path']) {
     const name = item[key];
     if (typeof name === 'string') return name;
   }
