@@ -112,7 +112,7 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
           </label>
           <select
             id={`${prefix}copy`}
-            className="pt-input"
+            className="pt-input pt-select"
             value={copy}
             onChange={({ target }) => setCopy(target.value)}
           >
@@ -175,7 +175,7 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
               </label>
               <select
                 id={`${prefix}portal`}
-                className="pt-input"
+                className="pt-input pt-select"
                 value={portal}
                 onChange={({ target }) => setPortal(target.value)}
               >
@@ -192,7 +192,7 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
               </label>
               <select
                 id={`${prefix}form`}
-                className="pt-input"
+                className="pt-input pt-select"
                 value={form}
                 onChange={({ target }) => setForm(target.value)}
               >

@@ -263,7 +263,7 @@ export function PreviewPanel() {
         </Segments>
         {roles.length > 0 && (
           <select
-            className="pt-input studio-role"
+            className="pt-input pt-select studio-role"
             aria-label={t('preview.role')}
             value={role}
             onChange={({ target }) => setRole(target.value)}

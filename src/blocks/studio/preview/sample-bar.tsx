@@ -27,7 +27,7 @@ export function SampleBar({ places, context, sample, onChange }: SampleBarProps)
             {known ? (
               <select
                 id={`${list}${place.id}`}
-                className="pt-input"
+                className="pt-input pt-select"
                 value={text}
                 onChange={({ target }) => set(place, target.value)}
               >

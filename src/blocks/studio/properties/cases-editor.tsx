@@ -105,7 +105,7 @@ export function CasesEditor({ selection, label, union }: CasesEditorProps) {
       </ul>
       {mayEdit && left.length > 0 && (
         <select
-          className="pt-input"
+          className="pt-input pt-select"
           aria-label={t('lists.add', { list: label })}
           value=""
           onChange={({ target }) => {

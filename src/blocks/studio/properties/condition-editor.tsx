@@ -53,7 +53,7 @@ export function ConditionEditor({ label, value, usually, operands, readOnly, onC
       <legend className="pt-label">{label}</legend>
       <select
         id={id}
-        className="pt-input"
+        className="pt-input pt-select"
         aria-label={label}
         value={sentence.kind === 'tests' ? 'when' : sentence.kind}
         disabled={readOnly || sentence.kind === 'written'}
@@ -135,7 +135,7 @@ function TestEditor({ test, operands, readOnly, onChange, onRemove }: TestEditor
   return (
     <>
       <select
-        className="pt-input"
+        className="pt-input pt-select"
         aria-label={t('conditions.what')}
         disabled={readOnly}
         value={operand?.id ?? ''}
@@ -160,7 +160,7 @@ function TestEditor({ test, operands, readOnly, onChange, onRemove }: TestEditor
       </select>
       {test.kind === 'named' ? (
         <select
-          className="pt-input"
+          className="pt-input pt-select"
           aria-label={t('conditions.how')}
           disabled={readOnly}
           value={test.not ? 'not' : 'holds'}
@@ -172,7 +172,7 @@ function TestEditor({ test, operands, readOnly, onChange, onRemove }: TestEditor
       ) : (
         <>
           <select
-            className="pt-input"
+            className="pt-input pt-select"
             aria-label={t('conditions.how')}
             disabled={readOnly}
             value={test.operator}
@@ -225,7 +225,7 @@ function ValueEditor({
   if (takes === 'value' && values.length > 0) {
     return (
       <select
-        className="pt-input"
+        className="pt-input pt-select"
         aria-label={label}
         disabled={readOnly}
         value={String(test.value)}

@@ -70,7 +70,7 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
       </ul>
       {mayEdit && offers.length > 0 && (
         <select
-          className="pt-input"
+          className="pt-input pt-select"
           aria-label={t('lists.add', { list: label })}
           value=""
           onChange={({ target }) => {

@@ -75,7 +75,7 @@ export function RulesEditor({ label, value, readOnly, onChange }: RulesEditorPro
       })}
       {!readOnly && (
         <select
-          className="pt-input"
+          className="pt-input pt-select"
           aria-label={t('properties.addRule')}
           value=""
           onChange={({ target }) => rule && onChange([...value, newRule(rule, target.value)])}

@@ -100,7 +100,7 @@ function Choice<Value extends string>({
       </label>
       <select
         id={id}
-        className="pt-input"
+        className="pt-input pt-select"
         value={value}
         onChange={({ target }) => {
           const chosen = values.find((each) => each === target.value);

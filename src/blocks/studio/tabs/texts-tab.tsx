@@ -206,7 +206,7 @@ function Select<Value extends string>({ label, value, values, say, onChange }: S
     <label className="studio-select">
       {label}
       <select
-        className="pt-input studio-small"
+        className="pt-input pt-select studio-small"
         value={value}
         onChange={({ target }) => {
           const chosen = values.find((each) => each === target.value);
