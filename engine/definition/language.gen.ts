@@ -4697,6 +4697,10 @@ export interface FilterCommon {
    */
   displayed?: ContextCondition;
   /**
+   * Place within the record of the words for a value that is an identifier: `ownerEmail` for `ownerId`. They are shown as long as the list has a record with the value. Default: for `id`, the primary column.
+   */
+  named?: ContextPath;
+  /**
    * Shows beside each value how many records it would leave; the filter is one of the source’s `counts`. Default: false.
    */
   counts?: boolean;

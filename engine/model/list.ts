@@ -146,6 +146,8 @@ export interface FilterModel {
     | readonly { readonly value: Json; readonly label: LocaleKey }[]
     | { readonly path: readonly string[]; readonly words?: OwnLabels };
   readonly displayed: true | ContextTest;
+  /** Path within the record of the words for a value that is an identifier. */
+  readonly named?: readonly string[];
   /** The number of records is shown beside each value. */
   readonly counts?: true;
   /** Value while the address has none. */

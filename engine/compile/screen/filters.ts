@@ -4,7 +4,7 @@ import { operandPlace } from '../conditions';
 import { contextTest } from '../context-condition';
 import { listed } from '../listed';
 import { inside, type Spot } from '../report';
-import { schemaAt } from './arguments';
+import { placeOf, schemaAt } from './arguments';
 import type { ScreenScope } from './scope';
 import { checkText } from './texts';
 import { ownLabels, valuesOf, wordsOf } from './words';
@@ -46,6 +46,7 @@ export function compileFilter(
       allowed: listed(source.counts ?? []),
       ...nearestArgument(name, source.counts ?? []),
     });
+  const named = written.named && placeOf(`record.${written.named}`, inside(spot, 'named'), rows);
   checkStart({ name, as, options, start: written.default }, inside(spot, 'default'), scope);
   return {
     name,
@@ -54,6 +55,7 @@ export function compileFilter(
     as,
     options,
     displayed: contextTest(written.displayed, inside(spot, 'displayed'), world, report),
+    ...(named && { named: named.path.slice(1) }),
     ...(written.counts === true && { counts: true as const }),
     ...(written.default !== undefined && { default: written.default }),
   };

@@ -169,6 +169,37 @@ describe('Searching and filtering', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  it('says an identifier in words as long as a record has them: its own by the primary column, another by what is named', async () => {
+    const chip = { plain: true, as: 'chip', options: [], displayed: true } as const;
+    const records = [{ ...machine(1), name: 'Press', ownerId: 'p-1', ownerEmail: 'kim@example.com' }];
+    const list = {
+      filters: [
+        { ...chip, name: 'id', label: 'Machine' },
+        { ...chip, name: 'ownerId', label: 'Owner', named: ['ownerEmail'] },
+        { ...chip, name: 'place', label: 'Place' },
+      ],
+    };
+    const query = { id: String(machine(1).id), ownerId: 'p-1', place: 'Oslo' };
+    const { view } = await showList({ list, query, answer: () => ({ items: records, total: 1, page: 1, size: 25 }) });
+    const said = async () =>
+      within(await page.findByRole('list', { name: 'Active filters' }))
+        .getAllByRole('button', { name: /^Remove/ })
+        .map((button) => button.getAttribute('aria-label'));
+    await page.findByRole('rowheader');
+    expect(await said()).toEqual([
+      'Remove filter Machine: Press',
+      'Remove filter Owner: kim@example.com',
+      'Remove filter Place: Oslo',
+    ]);
+    view.unmount();
+    await showList({ list, query, answer: () => ({ items: [], total: 0, page: 1, size: 25 }) });
+    expect(await said()).toEqual([
+      `Remove filter Machine: ${query.id}`,
+      'Remove filter Owner: p-1',
+      'Remove filter Place: Oslo',
+    ]);
+  });
+
   it('says beside each value how many records it would leave, as a description of its name', async () => {
     const counts = { status: { BROKEN: { total: 812 }, IDLE: { total: 10_000, totalIsExact: false } } };
     const { user, world } = await showList({

@@ -1,19 +1,31 @@
-import type { JsonObject, ListBlockModel } from '../../../model';
-import { filtersAtStart, holdsInContext, type ListState, narrowingFilters } from '../../../runtime';
+import type { FilterModel, JsonObject, ListBlockModel } from '../../../model';
+import { filtersAtStart, holdsInContext, type ListState, narrowingFilters, readPath } from '../../../runtime';
 import { Icon } from '../../elements/icon';
 import { useEngine } from '../../engine';
 import { filterWords } from './list-options';
+import { recordName } from './record-name';
 
 interface ListChipsProps {
   readonly block: ListBlockModel;
   readonly list: ListState;
+  /** The records that are shown: one of them may have words for an identifier. */
+  readonly records: readonly JsonObject[];
   readonly context: JsonObject;
   readonly onChange: (wish: Partial<ListState>) => void;
 }
 
 /** What currently filters the list, each part with a remove button. */
-export function ListChips({ block, list, context, onChange }: ListChipsProps) {
+export function ListChips({ block, list, records, context, onChange }: ListChipsProps) {
   const { t, language } = useEngine();
+  const wordsFor = (filter: FilterModel, value: string): string => {
+    const { name, named } = filter;
+    const record =
+      named === undefined && name !== 'id' ? undefined : records.find((each) => String(each[name]) === value);
+    if (record === undefined) return filterWords(filter, value, context, t, language);
+    return named === undefined
+      ? recordName(block.columns, record, { t, language, context })
+      : String(readPath(record, named) ?? value);
+  };
   // The list's defaults are not shown, only what the user filtered by; nor is a filter that the user cannot remove.
   const chips = narrowingFilters(block, list)
     .filter(({ displayed }) => holdsInContext(displayed, context))
@@ -21,7 +33,7 @@ export function ListChips({ block, list, context, onChange }: ListChipsProps) {
       (list.filters[filter.name] ?? []).map((value) => ({
         filter,
         value,
-        text: t('kit:list.chip', { label: t(filter.label), value: filterWords(filter, value, context, t, language) }),
+        text: t('kit:list.chip', { label: t(filter.label), value: wordsFor(filter, value) }),
       })),
     );
   if (chips.length === 0) return null;

@@ -159,6 +159,7 @@ export function ListView(props: ListViewProps) {
       <ListChips
         block={block}
         list={list}
+        records={records}
         context={context}
         onChange={({ filters }) => onChange({ filters: { ...unseen, ...filters } }, 'push')}
       />
