@@ -38,7 +38,7 @@ export interface Portal extends Started {
   readonly idle: IdleWatch;
   readonly report: Host['report'];
   /** How drafts of the current visitor are kept. */
-  readonly drafts: () => Omit<DraftKeeping, 'wasHere' | 'onLost' | 'say'>;
+  readonly drafts: () => Omit<DraftKeeping, 'wasHere' | 'onChanged' | 'say'>;
   readonly signOut: () => Promise<void>;
 }
 

@@ -135,7 +135,8 @@ export function createPortalEngine(
           {
             ...portal.drafts(),
             wasHere: (form) => trailIn(router.state.location, form) !== undefined,
-            onLost: (lost) => void import('./drafts/lost-notice').then(({ notifyLost }) => notifyLost(lost, notices)),
+            onChanged: (kept) =>
+              void import('./drafts/lost-notice').then(({ notifyLost }) => notifyLost(kept, notices)),
             say: (key) => i18n.t(key),
           },
           { context, initial },

@@ -141,7 +141,7 @@ function draftsOf(
   session: Session,
   shelf: DraftShelf,
   changes: ChangedForms,
-): Omit<DraftKeeping, 'wasHere' | 'onLost' | 'say'> {
+): Omit<DraftKeeping, 'wasHere' | 'onChanged' | 'say'> {
   return {
     shelf,
     changes,

@@ -14,16 +14,18 @@ export interface DraftKeeping {
   readonly changes: ChangedForms;
   /** Whether the current entry of the browser's history is one of the form's steps. */
   readonly wasHere: (form: string) => boolean;
-  /** Called with the values of a draft that no longer fit the form, for instance after a field was taken away: they can be copied. */
-  readonly onLost: (lost: readonly LostValue[]) => void;
+  /** Called where a draft came back otherwise than it was kept: a value may no longer fit, for instance after a field was taken away. */
+  readonly onChanged: (kept: RestoredDraft) => void;
   /** A text in the language of now. */
   readonly say: (key: string) => string;
 }
 
-/** What was typed and has no place any more, with what its field was called. */
-export interface LostValue {
-  readonly label: string;
-  readonly value: Json;
+/** A draft as it was kept, and as it came back. */
+export interface RestoredDraft {
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+  /** What the fields were called, by their names. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 /** Options for opening a form. */
@@ -40,7 +42,7 @@ interface Opening {
  */
 export function keepDraft(
   store: FormStore,
-  { shelf, owner, interrupted, changes, wasHere, onLost, say }: DraftKeeping,
+  { shelf, owner, interrupted, changes, wasHere, onChanged, say }: DraftKeeping,
   { context, initial }: Opening,
 ): FormStore {
   const { model } = store;
@@ -58,8 +60,9 @@ export function keepDraft(
   let edits = 0;
   if (draft !== undefined) {
     store.restore(draft);
-    const lost = lostIn(objectOf(draft).values, store.draft().values);
-    if (lost.length > 0) onLost(lost.map(({ name, value }) => ({ label: found?.labels?.[name] ?? name, value })));
+    const before = objectOf(objectOf(draft).values);
+    const after = objectOf(store.draft().values);
+    if (JSON.stringify(before) !== JSON.stringify(after)) onChanged({ before, after, labels: found?.labels ?? {} });
   }
   const isWorthKeeping = () => typed || store.form().step !== start;
   const keep = (resumes = waits(store)) => {
@@ -170,15 +173,4 @@ function objectOf(value: Json | undefined): JsonObject {
 /** What the fields are called. */
 function labelsOf({ model }: FormStore, say: (key: string) => string): Readonly<Record<string, string>> {
   return Object.fromEntries(model.fields.flatMap(({ name, label }) => (label ? [[name, say(label)] as const] : [])));
-}
-
-/** Values that only the first of two drafts has, by their names; those of a group each by its own. */
-function lostIn(before: Json | undefined, after: Json | undefined, prefix = ''): { name: string; value: Json }[] {
-  const left = objectOf(after);
-  return Object.entries(objectOf(before)).flatMap(([part, value]) => {
-    const name = `${prefix}${part}`;
-    if (isObject(value) && isObject(left[part])) return lostIn(value, left[part], `${name}.`);
-    if (left[part] !== undefined || value === null || value === '') return [];
-    return isObject(value) ? lostIn(value, {}, `${name}.`) : [{ name, value }];
-  });
 }

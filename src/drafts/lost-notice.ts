@@ -1,10 +1,12 @@
-import type { Json } from '../../engine/model';
+import type { Json, JsonObject } from '../../engine/model';
 import type { NoticeQueue } from '../../engine/react';
-import type { LostValue } from './keep-draft';
+import { isObject } from '../../engine/runtime';
+import type { RestoredDraft } from './keep-draft';
 
 /** Says which typed values have no place in the newest form, and offers to copy them. */
-export function notifyLost(lost: readonly LostValue[], notices: Pick<NoticeQueue, 'push'>): void {
-  const lines = lost.map(({ label, value }) => `${label}: ${textOf(value)}`);
+export function notifyLost({ before, after, labels }: RestoredDraft, notices: Pick<NoticeQueue, 'push'>): void {
+  const lines = lostIn(before, after).map(([name, value]) => `${labels[name] ?? name}: ${textOf(value)}`);
+  if (lines.length === 0) return;
   const copy = () => {
     const copying = navigator.clipboard?.writeText(lines.join('\n')) ?? Promise.reject(new Error('no clipboard'));
     copying.then(
@@ -26,4 +28,14 @@ function textOf(value: Json): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
   return JSON.stringify(value);
+}
+
+/** Values that only the first of two drafts has, by their names; those of a group each by its own. */
+function lostIn(before: JsonObject, after: JsonObject, prefix = ''): (readonly [name: string, value: Json])[] {
+  return Object.entries(before).flatMap(([part, value]) => {
+    const name = `${prefix}${part}`;
+    const left = after[part];
+    if (isObject(value) && (left === undefined || isObject(left))) return lostIn(value, left ?? {}, `${name}.`);
+    return left !== undefined || value === null || value === '' ? [] : [[name, value] as const];
+  });
 }

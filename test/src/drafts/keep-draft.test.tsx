@@ -15,7 +15,7 @@ function openKept(...names: readonly string[]) {
   const builder = new FormBuilder().step();
   for (const name of names) builder.field({ name, label: name });
   const { store } = open(builder);
-  const onLost = vi.fn();
+  const onChanged = vi.fn();
   const keeping = {
     shelf,
     owner: 'ada',
@@ -24,8 +24,8 @@ function openKept(...names: readonly string[]) {
     wasHere: () => true,
     say,
   };
-  const kept = keepDraft(store, { ...keeping, onLost }, { context: {} });
-  return { kept, onLost };
+  const kept = keepDraft(store, { ...keeping, onChanged }, { context: {} });
+  return { kept, onChanged };
 }
 
 test('A value of a draft that has no place any more is not lost without a word; one that has is taken back silently', () => {
@@ -33,18 +33,18 @@ test('A value of a draft that has no place any more is not lost without a word; 
   first.kept.change(0, 'Ada');
   first.kept.change(1, 'Byron');
   first.kept.dispose();
-  expect(first.onLost).not.toHaveBeenCalled();
+  expect(first.onChanged).not.toHaveBeenCalled();
 
   const same = openKept('first', 'last');
   expect(same.kept.draft()).toMatchObject({ values: { first: 'Ada', last: 'Byron' } });
-  expect(same.onLost).not.toHaveBeenCalled();
+  expect(same.onChanged).not.toHaveBeenCalled();
   same.kept.dispose();
 
   const renamed = openKept('first', 'family');
   expect(renamed.kept.draft()).toMatchObject({ values: { first: 'Ada' } });
-  expect(renamed.onLost.mock.calls, 'with what its field was called').toEqual([
-    [[{ label: 'the last', value: 'Byron' }]],
-  ]);
+  const push = vi.fn();
+  notifyLost(renamed.onChanged.mock.calls[0]?.[0], { push });
+  expect(push.mock.lastCall?.[0].args, 'with what its field was called').toEqual({ values: 'the last: Byron' });
 });
 
 test('What is typed after a save that leaves the form open is a draft over what was saved', async () => {
@@ -62,7 +62,7 @@ test('What is typed after a save that leaves the form open is a draft over what 
       wasHere: () => true,
       say,
     };
-    return keepDraft(store, { ...keeping, onLost: vi.fn() }, { context: {}, initial });
+    return keepDraft(store, { ...keeping, onChanged: vi.fn() }, { context: {}, initial });
   };
   const opened = over({ first: 'A' });
   opened.change(0, 'Ada');
@@ -86,7 +86,7 @@ test('What is typed while the form is being saved stays a draft', async () => {
     interrupted: () => true,
     changes,
     wasHere: () => true,
-    onLost: vi.fn(),
+    onChanged: vi.fn(),
     say: String,
   };
   const kept = keepDraft(store, keeping, { context: {}, initial });
@@ -103,11 +103,9 @@ test('What has no place any more is listed, and copied by one press', async () =
   const writeText = vi.fn(async () => undefined);
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   const push = vi.fn();
-  const lost = [
-    { label: 'Phone', value: '+49 30 1' },
-    { label: 'Colors', value: ['red', 'blue'] },
-  ];
-  notifyLost(lost, { push });
+  const before = { phone: '+49 30 1', more: { colors: ['red', 'blue'], note: '' }, name: 'Ada', size: 2 };
+  const labels = { phone: 'Phone', 'more.colors': 'Colors', name: 'Name' };
+  notifyLost({ before, after: { name: 'Ada', size: 2, more: {} }, labels }, { push });
   const notice = push.mock.calls[0]?.[0];
   expect(notice).toMatchObject({ stays: true, args: { values: 'Phone: +49 30 1 · Colors: red, blue' } });
   notice.action.act();

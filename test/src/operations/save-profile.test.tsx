@@ -47,7 +47,7 @@ function openProfile(stored: { now: JsonObject }) {
     interrupted: () => true,
     changes,
     wasHere: () => true,
-    onLost: vi.fn(),
+    onChanged: vi.fn(),
     say: String,
   };
   return { kept: keepDraft(store, keeping, { context: {}, initial }), session, changes };
