@@ -7,7 +7,6 @@ import { createSchemaValidators } from './definitions/schema-validators';
 import { type ChangedForms, createChangedForms } from './drafts/changed-forms';
 import { createDraftShelf, type DraftShelf } from './drafts/draft-shelf';
 import type { DraftKeeping } from './drafts/keep-draft';
-import { notifyMovedForms } from './drafts/notify-moved-forms';
 import { createKindSupplies } from './kind-supplies';
 import { createSpeak, followProfileLanguage } from './language/speak';
 import { createOperationServices } from './operation-services';
@@ -103,7 +102,17 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
     });
     followProfileLanguage(session, i18n, speak, supported);
 
-    formChanged = notifyMovedForms(started.definitions, changes, notices);
+    // Loaded with the first news of definitions: most pages never have any.
+    const { definitions } = started;
+    let moved: Promise<() => Promise<void>> | undefined;
+    const tell = () => {
+      moved ??= import('./drafts/notify-moved-forms').then((code) =>
+        code.notifyMovedForms(definitions, changes, notices),
+      );
+      return moved;
+    };
+    definitions.onEdition(() => void tell());
+    formChanged = async () => (await tell())();
 
     return {
       ...started,

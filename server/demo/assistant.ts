@@ -16,7 +16,7 @@ interface Question {
   /** Nothing answered it. */
   readonly unknown?: true;
   readonly rating?: readonly ['UP'] | readonly ['DOWN', reason: string];
-  /** The name of an API key that was proposed, and what became of the proposal. */
+  /** The name of an API key that was proposed, and its outcome. */
   readonly key?: readonly [name: string, status: 'REJECTED' | 'EXPIRED'];
 }
 

@@ -24,6 +24,7 @@ export function notifyMovedForms(
   definitions.onEdition(look);
   // A page stays on its edition: a form of it may be opened after it was ended.
   changes.onOpen(look);
+  look();
   return async () => {
     told.clear();
     await definitions.renew();
