@@ -108,12 +108,20 @@ export function fieldsOfProperty(property: string): readonly string[] {
  * The change that turns a saved profile into the form's values. A saved value that the form no longer has (a state, once the country has
  * none; a company, once the account is academic) is cleared: an empty text, or zero for a number; null for what definitions added.
  * @param added fields of the form that definitions added
+ * @param asks whether the form has a field: what it does not ask for stays as it is
  */
-export function profileChange(before: JsonObject, person: JsonObject, added: readonly string[] = []): JsonObject {
+export function profileChange(
+  before: JsonObject,
+  person: JsonObject,
+  added: readonly string[] = [],
+  asks: (field: string) => boolean = () => true,
+): JsonObject {
   const after = profileOfPerson(person, added);
   const kept = new Set<string>(isLead(before) ? lockedForLeads : []);
   const about = [...alike, 'commercialType', 'accountName', 'phone'];
-  const gone = about.filter((name) => has(before[name]) && after[name] === undefined && !kept.has(name));
+  const gone = about.filter(
+    (name) => has(before[name]) && after[name] === undefined && !kept.has(name) && fieldsOfProperty(name).some(asks),
+  );
   const emptied = gone.flatMap((name): [string, Json][] => {
     const value = before[name];
     // A boolean has no empty value; a user always has a name and a language.
