@@ -99,6 +99,42 @@ export function profileOfPerson(person: JsonObject, added: readonly string[] = [
   });
 }
 
+/** What is stored of a user who has a value in a field: a property that has any value, this one, or not this one. */
+export interface SavedAs {
+  readonly property: string;
+  readonly is?: Json;
+  readonly isNot?: Json;
+}
+
+/** What all users have in common who have this value in a field of a form; without one, those who have any. */
+export function savedAs(field: string, value?: Json): readonly SavedAs[] {
+  const is = value === undefined ? {} : { is: value };
+  switch (field) {
+    case 'accountType':
+      if (value === nonProfit) return [{ property: 'commercialType', is: value }];
+      return [
+        { property: 'accountType', ...is },
+        ...(value === 'Commercial' ? [{ property: 'commercialType', isNot: nonProfit }] : []),
+      ];
+    case 'university':
+      return [
+        { property: 'accountType', is: 'Academic' },
+        { property: 'accountName', ...is },
+      ];
+    case 'company':
+      return [
+        { property: 'accountType', isNot: 'Academic' },
+        { property: 'accountName', ...is },
+      ];
+    case 'subscribed':
+      return [{ property: 'unsubscribed', ...(typeof value === 'boolean' && { is: !value }) }];
+    case 'phone_number':
+      return [{ property: 'phone', ...is }];
+    default:
+      return [{ property: field, ...is }];
+  }
+}
+
 /** The fields of forms that contain a property of the API. */
 export function fieldsOfProperty(property: string): readonly string[] {
   return Object.hasOwn(fieldsOf, property) ? (fieldsOf[property] ?? []) : [property];

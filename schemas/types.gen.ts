@@ -6390,6 +6390,32 @@ export interface SigningKeyCreate {
   bits: 2048 | 4096;
 }
 /**
+ * How many records have a value.
+ */
+export interface StoredValues {
+  /**
+   * Of each entity whose records the fields are stored in.
+   */
+  counts: {
+    /**
+     * Name of the entity.
+     */
+    entity: string;
+    /**
+     * Records that were counted.
+     */
+    count: number;
+    /**
+     * Whether counting was ended: there may be more.
+     */
+    atLeast: boolean;
+  }[];
+  /**
+   * Whether values may be where nothing is counted: outside of entities, or of a field that is not live.
+   */
+  unknown: boolean;
+}
+/**
  * A document of the definitions.
  */
 export interface StudioDocument {
@@ -8259,6 +8285,7 @@ export interface AnswerBySource {
     previous?: string;
   };
   readStudioWorld: StudioWorld;
+  countStoredValues: StoredValues;
   listStudioDocuments: {
     items: StudioDocument[];
     total: number;

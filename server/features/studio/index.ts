@@ -4,6 +4,7 @@ import { cancelChangeSetSchedule } from './operations/cancel-schedule';
 import { changeChangeSet, discardChangeSet } from './operations/change-change-set';
 import { createChangeSet, getChangeSet, listChangeSetsOperation } from './operations/change-sets';
 import { checkChangeSet } from './operations/check-change-set';
+import { countStoredValues } from './operations/count-stored-values';
 import { getEdition, listEditionsOperation } from './operations/editions';
 import { publishChangeSet } from './operations/publish-change-set';
 import { getStudioDocument, listStudioDocuments } from './operations/read-documents';
@@ -27,6 +28,7 @@ export const studioOperations: readonly AnyOperation[] = [
   listStudioDocuments,
   getStudioDocument,
   readStudioWorld,
+  countStoredValues,
   listChangeSetsOperation,
   getChangeSet,
   createChangeSet,
