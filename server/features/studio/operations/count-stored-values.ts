@@ -21,7 +21,7 @@ export const countStoredValues: Operation<'countStoredValues'> = {
 function fieldsIn(written: string | undefined): readonly AskedField[] {
   if (written === undefined || written === '') throw invalid({ fields: { code: 'required' } });
   const asked = written.split(',');
-  if (asked.length > mostFields) throw invalid({ fields: { code: 'tooMany', args: { count: mostFields } } });
+  if (asked.length > mostFields) throw invalid({ fields: { code: 'format' } });
   return asked.map((each) => {
     const [form, field, ...rest] = each.split('/');
     if (form === undefined || !field || rest.length > 0) throw invalid({ fields: { code: 'format' } });
