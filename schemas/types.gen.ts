@@ -1566,6 +1566,22 @@ export interface ChangeSet {
    */
   author: string | null;
   /**
+   * Addresses of those who wrote it; null where it comes from files alone.
+   */
+  writers: string | null;
+  /**
+   * Address of the person who approved it.
+   */
+  approver: string | null;
+  /**
+   * Address of the person who published it.
+   */
+  publisher: string | null;
+  /**
+   * Whether it was pushed from the command line.
+   */
+  pushed: boolean;
+  /**
    * Users who changed a document of it.
    *
    * Items: User.
@@ -1778,6 +1794,22 @@ export interface ChangeSetDetail {
    * Address of the person who began it.
    */
   author: string | null;
+  /**
+   * Addresses of those who wrote it; null where it comes from files alone.
+   */
+  writers: string | null;
+  /**
+   * Address of the person who approved it.
+   */
+  approver: string | null;
+  /**
+   * Address of the person who published it.
+   */
+  publisher: string | null;
+  /**
+   * Whether it was pushed from the command line.
+   */
+  pushed: boolean;
   /**
    * Users who changed a document of it.
    *
@@ -2352,6 +2384,14 @@ export interface Edition {
    * Address of that user.
    */
   by: string | null;
+  /**
+   * Addresses of those who wrote it; null where it comes from files alone.
+   */
+  writers: string | null;
+  /**
+   * Address of the person who approved it.
+   */
+  approver: string | null;
   /**
    * Users who changed a document of it.
    *

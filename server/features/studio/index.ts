@@ -19,6 +19,7 @@ import { undoChangeSet } from './operations/undo-change-set';
 export { refused } from './checked-set';
 export { allEditions } from './editions';
 export { studioJobs } from './jobs';
+export { auditedPeople, auditedSet } from './locked-set';
 export { liveEdition, publishedDefinitions, readPublished } from './published';
 export { rollBack } from './roll-back';
 export { differences, pullInto, pushFrom, StudioRefused } from './working-copy';
