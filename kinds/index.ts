@@ -16,9 +16,11 @@ export {
   personOfProfile,
   profileChange,
   profileOfPerson,
+  type SavedAs,
+  savedAs,
 } from './person';
 export { fullName, isFamilyNameFirst } from './person-name';
-export { portalPlugin } from './plugin';
+export { keptBy, portalPlugin } from './plugin';
 export {
   type AttributeNames,
   isAttributeField,

@@ -99,6 +99,42 @@ export function profileOfPerson(person: JsonObject, added: readonly string[] = [
   });
 }
 
+/** What is stored of a user who has a value in a field: a property that has any value, this one, or not this one. */
+export interface SavedAs {
+  readonly property: string;
+  readonly is?: Json;
+  readonly isNot?: Json;
+}
+
+/** What all users have in common who have this value in a field of a form; without one, those who have any. */
+export function savedAs(field: string, value?: Json): readonly SavedAs[] {
+  const is = value === undefined ? {} : { is: value };
+  switch (field) {
+    case 'accountType':
+      if (value === nonProfit) return [{ property: 'commercialType', is: value }];
+      return [
+        { property: 'accountType', ...is },
+        ...(value === 'Commercial' ? [{ property: 'commercialType', isNot: nonProfit }] : []),
+      ];
+    case 'university':
+      return [
+        { property: 'accountType', is: 'Academic' },
+        { property: 'accountName', ...is },
+      ];
+    case 'company':
+      return [
+        { property: 'accountType', isNot: 'Academic' },
+        { property: 'accountName', ...is },
+      ];
+    case 'subscribed':
+      return [{ property: 'unsubscribed', ...(typeof value === 'boolean' && { is: !value }) }];
+    case 'phone_number':
+      return [{ property: 'phone', ...is }];
+    default:
+      return [{ property: field, ...is }];
+  }
+}
+
 /** The fields of forms that contain a property of the API. */
 export function fieldsOfProperty(property: string): readonly string[] {
   return Object.hasOwn(fieldsOf, property) ? (fieldsOf[property] ?? []) : [property];
@@ -108,12 +144,20 @@ export function fieldsOfProperty(property: string): readonly string[] {
  * The change that turns a saved profile into the form's values. A saved value that the form no longer has (a state, once the country has
  * none; a company, once the account is academic) is cleared: an empty text, or zero for a number; null for what definitions added.
  * @param added fields of the form that definitions added
+ * @param asks whether the form has a field: what it does not ask for stays as it is
  */
-export function profileChange(before: JsonObject, person: JsonObject, added: readonly string[] = []): JsonObject {
+export function profileChange(
+  before: JsonObject,
+  person: JsonObject,
+  added: readonly string[] = [],
+  asks: (field: string) => boolean = () => true,
+): JsonObject {
   const after = profileOfPerson(person, added);
   const kept = new Set<string>(isLead(before) ? lockedForLeads : []);
   const about = [...alike, 'commercialType', 'accountName', 'phone'];
-  const gone = about.filter((name) => has(before[name]) && after[name] === undefined && !kept.has(name));
+  const gone = about.filter(
+    (name) => has(before[name]) && after[name] === undefined && !kept.has(name) && fieldsOfProperty(name).some(asks),
+  );
   const emptied = gone.flatMap((name): [string, Json][] => {
     const value = before[name];
     // A boolean has no empty value; a user always has a name and a language.

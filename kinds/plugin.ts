@@ -99,3 +99,10 @@ export const portalPlugin: Plugin = {
     signOut: {},
   },
 };
+
+/** What an operation of the browser stores: a form's fields as those of a user, or nothing of them; undefined for any other operation. */
+export function keptBy(operation: string): 'person' | 'nothing' | undefined {
+  const known = portalPlugin.operations ?? {};
+  if (!Object.hasOwn(known, operation)) return undefined;
+  return known[operation]?.keeps === keptPerson ? 'person' : 'nothing';
+}

@@ -1566,6 +1566,22 @@ export interface ChangeSet {
    */
   author: string | null;
   /**
+   * Addresses of those who wrote it; null where it comes from files alone.
+   */
+  writers: string | null;
+  /**
+   * Address of the person who approved it.
+   */
+  approver: string | null;
+  /**
+   * Address of the person who published it.
+   */
+  publisher: string | null;
+  /**
+   * Whether it was pushed from the command line.
+   */
+  pushed: boolean;
+  /**
    * Users who changed a document of it.
    *
    * Items: User.
@@ -1778,6 +1794,22 @@ export interface ChangeSetDetail {
    * Address of the person who began it.
    */
   author: string | null;
+  /**
+   * Addresses of those who wrote it; null where it comes from files alone.
+   */
+  writers: string | null;
+  /**
+   * Address of the person who approved it.
+   */
+  approver: string | null;
+  /**
+   * Address of the person who published it.
+   */
+  publisher: string | null;
+  /**
+   * Whether it was pushed from the command line.
+   */
+  pushed: boolean;
   /**
    * Users who changed a document of it.
    *
@@ -2352,6 +2384,14 @@ export interface Edition {
    * Address of that user.
    */
   by: string | null;
+  /**
+   * Addresses of those who wrote it; null where it comes from files alone.
+   */
+  writers: string | null;
+  /**
+   * Address of the person who approved it.
+   */
+  approver: string | null;
   /**
    * Users who changed a document of it.
    *
@@ -6390,6 +6430,32 @@ export interface SigningKeyCreate {
   bits: 2048 | 4096;
 }
 /**
+ * How many records have a value.
+ */
+export interface StoredValues {
+  /**
+   * Of each entity whose records the fields are stored in.
+   */
+  counts: {
+    /**
+     * Name of the entity.
+     */
+    entity: string;
+    /**
+     * Records that were counted.
+     */
+    count: number;
+    /**
+     * Whether counting was ended: there may be more.
+     */
+    atLeast: boolean;
+  }[];
+  /**
+   * Whether values may be where nothing is counted: outside of entities, or of a field that is not live.
+   */
+  unknown: boolean;
+}
+/**
  * A document of the definitions.
  */
 export interface StudioDocument {
@@ -8259,6 +8325,7 @@ export interface AnswerBySource {
     previous?: string;
   };
   readStudioWorld: StudioWorld;
+  countStoredValues: StoredValues;
   listStudioDocuments: {
     items: StudioDocument[];
     total: number;

@@ -22,7 +22,7 @@ import {
   type SchemaValidators,
   sharedArtifacts,
 } from './definitions';
-import { entityListed, readContract } from './definitions/contract';
+import { entityListed, entityWritten, readContract } from './definitions/contract';
 import { createDemoGate, demoVerdictLine, isDemoId } from './demo';
 import { createDocumentation } from './documentation';
 import { createDraining, endConnections, registerHealthRoutes } from './draining';
@@ -302,6 +302,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     }),
     entities,
     entityListed: (source) => entityListed(contract, source),
+    entityWritten: (source) => entityWritten(contract, source),
     fileBytes: createFileBytes(objects),
     submissions,
     registrations,

@@ -4,6 +4,8 @@ import { createAudit } from './audit/audit';
 import { compileProject, editionOf, layOver, readDefinitionFiles } from './definitions';
 import {
   allEditions,
+  auditedPeople,
+  auditedSet,
   differences,
   liveEdition,
   pullInto,
@@ -95,7 +97,11 @@ export async function pullByCommand(db: Kysely<Database>, folder: string, say: S
 /** Creates a set from the files of the working copy. */
 export async function pushByCommand(db: Kysely<Database>, folder: string, title: string, say: Say): Promise<void> {
   const made = { id: systemRandom.uuid(), title, now: systemClock.now(), installed: projectFolder() };
-  const { id, paths, keptOut } = await pushFrom(db, folder, made);
+  const { id, paths, keptOut } = await pushFrom(db, folder, made, async (trx, set) => {
+    const target = { targetType: 'changeSet', targetId: set.id, targetLabel: set.title };
+    const event = { action: 'changeSet.create', ...target, after: { ...auditedSet(set), ...auditedPeople(set) } };
+    await createAudit({ clock: systemClock, random: systemRandom }).write(trx, event, undefined, nowhere);
+  });
   for (const path of paths) say(path);
   for (const path of keptOut) say(`${path} stays with the repository: deploy it.`);
   say(id === undefined ? 'Everything is live already.' : `The set “${title}” holds ${paths.length} documents: ${id}`);

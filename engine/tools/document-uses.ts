@@ -13,6 +13,17 @@ export function usesOfDocument(
   return newErrors(left, vocabulary, known);
 }
 
+/** The errors that there would be if a document had another text. */
+export function errorsWith(
+  files: readonly SourceFile[],
+  vocabulary: Vocabulary,
+  { path, bytes }: SourceFile,
+): readonly DefinitionProblem[] {
+  const known = new Set(findProblems(files, vocabulary).map(problemKey));
+  const changed = files.map((file) => (file.path === path ? { path, bytes } : file));
+  return newErrors(changed, vocabulary, known);
+}
+
 /** Errors of the files that are not among the known ones. */
 export function newErrors(
   files: readonly SourceFile[],

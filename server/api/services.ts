@@ -32,6 +32,8 @@ export interface Services {
   readonly entities: Entities;
   /** The entity whose records a source lists. */
   readonly entityListed: (source: string) => string | undefined;
+  /** The entity of which a source writes records. */
+  readonly entityWritten: (source: string) => string | undefined;
   /** The bytes of files, in the database or an object store. */
   readonly fileBytes: FileBytes;
   readonly submissions: SubmissionValidator;

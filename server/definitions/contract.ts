@@ -153,6 +153,9 @@ export function entityListed({ entries }: Contract, source: string): string | un
   return fileOf((items?.items as JsonSchema | undefined)?.$ref);
 }
 
+/** The entity of which a source writes records. */
+export const entityWritten = ({ entries }: Contract, source: string) => entries.get(source)?.writes;
+
 type Written = Pick<ContractEntry, 'method' | 'path' | 'description' | 'payload' | 'answer'> & {
   readonly query?: readonly string[];
   readonly csv?: readonly string[];

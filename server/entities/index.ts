@@ -1,6 +1,7 @@
 /** Properties that definitions add to records besides their columns: stored, validated, shown, queried. */
 import './tables';
 
+export { countRecords, type HeldValue, type RecordCount } from './count-records';
 export { checkStoredValues, describeUnfit } from './data-check';
 export { createEntities, type Entities, type SentValues } from './entities';
 export { fileValuesWithin, isFileNamed } from './file-uses';

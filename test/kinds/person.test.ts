@@ -82,3 +82,13 @@ describe('The name of a person', () => {
     expect(fullName(firstName, lastName)).toBe(name);
   });
 });
+
+it('A value for which the form does not ask stays as it is', () => {
+  const before = { firstName: 'Ada', country: 'Norway', industry: 'Energy', phone: '+47 1', accountName: 'Acme' };
+  const asks = (field: string) => ['firstName', 'country', 'company'].includes(field);
+  expect(profileChange(before, { firstName: 'Ada' }, [], asks)).toEqual({
+    firstName: 'Ada',
+    country: '',
+    accountName: '',
+  });
+});

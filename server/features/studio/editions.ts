@@ -5,6 +5,7 @@ import { type ListDefinition, type ListRequest, narrow, type Page, readList } fr
 import { editionText } from '../../api/list/search';
 import { isKeptOut, type LaidDocument, textOf } from '../../definitions';
 import type { Db } from '../../platform/database';
+import { addressesOf, addressOf } from './addresses';
 import type { EditionsTable, LaidHashes } from './tables';
 import { hashOf, keepTexts } from './texts';
 
@@ -24,6 +25,10 @@ export interface EditionRecord {
   readonly createdBy: string | null;
   /** The address of the user who published it. */
   readonly by: string | null;
+  /** Addresses of those who wrote it; null: files, by the command line. */
+  readonly writers: string | null;
+  /** The address of the user who approved it. */
+  readonly approver: string | null;
   readonly editors: readonly string[];
   readonly approvedBy: string | null;
   readonly documents: readonly string[];
@@ -52,7 +57,12 @@ const selected = (db: Db) =>
     .leftJoin('users', 'users.id', 'editions.created_by')
     .leftJoin('edition_pointer', 'edition_pointer.edition', 'editions.number')
     .selectAll('editions')
-    .select(['users.email', 'edition_pointer.edition as pointed']);
+    .select([
+      'users.email',
+      'edition_pointer.edition as pointed',
+      addressesOf('editions.editors').as('writers'),
+      addressOf('editions.approved_by').as('approver'),
+    ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
 
@@ -71,6 +81,9 @@ function recordOf(row: Row): EditionRecord {
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
     by: row.email,
+    // What is taken back was made by who took it back.
+    writers: row.writers ?? (row.origin === 'PUBLISH' ? null : row.email),
+    approver: row.approver,
     editors: row.editors,
     approvedBy: row.approved_by,
     documents: Object.keys(row.overlay).sort(),

@@ -4,6 +4,7 @@ import { cancelChangeSetSchedule } from './operations/cancel-schedule';
 import { changeChangeSet, discardChangeSet } from './operations/change-change-set';
 import { createChangeSet, getChangeSet, listChangeSetsOperation } from './operations/change-sets';
 import { checkChangeSet } from './operations/check-change-set';
+import { countStoredValues } from './operations/count-stored-values';
 import { getEdition, listEditionsOperation } from './operations/editions';
 import { publishChangeSet } from './operations/publish-change-set';
 import { getStudioDocument, listStudioDocuments } from './operations/read-documents';
@@ -18,6 +19,7 @@ import { undoChangeSet } from './operations/undo-change-set';
 export { refused } from './checked-set';
 export { allEditions } from './editions';
 export { studioJobs } from './jobs';
+export { auditedPeople, auditedSet } from './locked-set';
 export { liveEdition, publishedDefinitions, readPublished } from './published';
 export { rollBack } from './roll-back';
 export { differences, pullInto, pushFrom, StudioRefused } from './working-copy';
@@ -27,6 +29,7 @@ export const studioOperations: readonly AnyOperation[] = [
   listStudioDocuments,
   getStudioDocument,
   readStudioWorld,
+  countStoredValues,
   listChangeSetsOperation,
   getChangeSet,
   createChangeSet,

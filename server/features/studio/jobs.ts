@@ -9,7 +9,7 @@ import { nowhere } from '../../platform/http/origin';
 import type { Clock, Mailer } from '../../platform/ports';
 import { refused } from './checked-set';
 import { findEdition, lockPointer } from './editions';
-import { auditedComparison, auditedSet } from './locked-set';
+import { auditedComparison, auditedPeople, auditedSet } from './locked-set';
 import { notifyFailedSet, notifyStayingSet } from './notify-people';
 import { failureOf, publishSet } from './publish';
 import { type ChangeSet, dueSets, endedSets, findChangeSet, lockChangeSet, updateChangeSet } from './repository';
@@ -72,7 +72,12 @@ async function publishDue(context: StudioJobs, id: string): Promise<void> {
     const isForTwo = await context.isForTwo(trx);
     const comparison = await publishSet(trx, before, { definitions, live, isForTwo, by, now });
     const set = (await findChangeSet(trx, id)) ?? before;
-    const after = { ...auditedSet(set), comparison: auditedComparison(comparison), scheduledBy: by };
+    const after = {
+      ...auditedSet(set),
+      ...auditedPeople(set),
+      comparison: auditedComparison(comparison),
+      scheduledBy: by,
+    };
     const change = { reason: before.reason, before: auditedSet(before), after };
     await audit.write(trx, { action: 'changeSet.publish', ...target(before), ...change }, undefined, nowhere);
   };

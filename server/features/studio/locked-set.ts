@@ -60,6 +60,14 @@ export const auditedSet = ({
   openForms,
 });
 
+/** Who wrote, approved and published it: told with what a set became, for the audit leaves out what did not change. */
+export const auditedPeople = ({ pushed, writers, approver, publisher }: ChangeSet) => ({
+  pushed,
+  writers,
+  approver,
+  publisher,
+});
+
 /** A comparison as the audit keeps it: what is named `code` there is taken for a secret. */
 export const auditedComparison = (comparison: readonly Sentence[]) =>
   comparison.map(({ code, values }) => ({ change: code, values }));
@@ -75,7 +83,7 @@ export async function answeredSet(call: Call<unknown, 'id', Actor>, before: Chan
     targetId: after.id,
     targetLabel: after.title,
     before: auditedSet(before),
-    after: auditedSet(after),
+    after: { ...auditedSet(after), ...auditedPeople(after) },
   });
   return ok(after, after.revision);
 }

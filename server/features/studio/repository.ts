@@ -4,6 +4,7 @@ import { type ListDefinition, type ListRequest, narrow, type Page, readList } fr
 import { changeSetText } from '../../api/list/search';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
+import { addressesOf, addressOf } from './addresses';
 import type { EditedDocument } from './gate';
 import { type ChangeSetsTable, type OpenForms, type SetState, setStates } from './tables';
 import { hashOf, keepTexts, readTexts } from './texts';
@@ -27,7 +28,13 @@ export const changeSetList: ListDefinition = {
 /** A set as the API returns it in lists (schemas/data/change-set.schema.json). */
 export type ChangeSet = ReturnType<typeof setOf>;
 
-type Row = Selectable<ChangeSetsTable> & { readonly documents: number; readonly author: string | null };
+interface Row extends Selectable<ChangeSetsTable> {
+  readonly documents: number;
+  readonly author: string | null;
+  readonly writers: string | null;
+  readonly approver: string | null;
+  readonly publisher: string | null;
+}
 
 function setOf(row: Row) {
   return {
@@ -38,6 +45,11 @@ function setOf(row: Row) {
     failure: row.failure,
     author: row.author,
     editors: row.editors,
+    pushed: row.created_by === null,
+    // Before the first edit: who began it.
+    writers: row.writers ?? row.author,
+    approver: row.approver,
+    publisher: row.publisher,
     approvedBy: row.approved_by,
     approvedBase: row.approved_base,
     edition: row.edition,
@@ -56,6 +68,10 @@ const selected = (db: Db) =>
     .selectAll('change_sets')
     .select([
       'author.email as author',
+      addressesOf('change_sets.editors').as('writers'),
+      addressOf('change_sets.approved_by').as('approver'),
+      sql<string | null>`(select users.email from editions join users on users.id = editions.created_by
+        where editions.number = change_sets.edition)`.as('publisher'),
       sql<number>`(select count(*)::int from change_set_documents d where d.set_id = change_sets.id)`.as('documents'),
     ]);
 

@@ -6,10 +6,10 @@ import type { Kysely } from 'kysely';
 import { formatJson, sameJson } from '../../../engine/change';
 import type { SourceFile } from '../../../engine/definition';
 import { isKeptOut, layOver, parsed, publishableKind, readDefinitionFiles, textOf } from '../../definitions';
-import type { Database } from '../../platform/database';
+import type { Database, Db } from '../../platform/database';
 import type { EditedDocument } from './gate';
 import { liveEdition, readPublished } from './published';
-import { insertChangeSet, putDocument } from './repository';
+import { type ChangeSet, findChangeSet, insertChangeSet, putDocument } from './repository';
 
 /** A problem with the files or what is published that an operator can fix. */
 export class StudioRefused extends Error {
@@ -67,6 +67,8 @@ export async function pushFrom(
   db: Kysely<Database>,
   folder: string,
   set: { readonly id: string; readonly title: string; readonly now: number; readonly installed: string },
+  /** In the transaction that makes the set. */
+  note: (db: Db, made: ChangeSet) => Promise<void>,
 ): Promise<Pushed> {
   const live = await liveFiles(db, set.installed);
   const files = mapOf(await readDefinitionFiles(folder));
@@ -81,6 +83,8 @@ export async function pushFrom(
   await db.transaction().execute(async (trx) => {
     await insertChangeSet(trx, { id: set.id, title: set.title, reason: null, ...by });
     for (const document of documents) await putDocument(trx, set.id, document, by);
+    const made = await findChangeSet(trx, set.id);
+    if (made) await note(trx, made);
   });
   return { id: set.id, paths, keptOut };
 }

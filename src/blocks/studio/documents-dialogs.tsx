@@ -8,6 +8,7 @@ import { wordsOf } from './documents/fixes';
 import { pathOfPointer } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { removeDocument, sentencesToRemove } from './documents/removal';
+import { LoseDialog } from './lose-dialog';
 import { RenameDialog } from './rename-dialog';
 import { type DocumentRequest, useStudioParts, useStudioState } from './studio-context';
 
@@ -24,6 +25,8 @@ export function DocumentsDialog({ wish, onClose }: DialogProps<DocumentRequest |
       return <NewDialog wish={wish} onClose={onClose} />;
     case 'remove':
       return <RemoveDialog wish={wish} onClose={onClose} />;
+    case 'lose':
+      return <LoseDialog selection={wish.selection} onClose={onClose} />;
     case 'rename':
       return <RenameDialog selection={wish.selection} as={wish.as} wish={wish.name} onClose={onClose} />;
   }

@@ -173,7 +173,7 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
 }
 
 /** A place as people call it: its document, and the names on the way to it. */
-function PlaceName({
+export function PlaceName({
   texts,
   path,
   pointer,

@@ -3,10 +3,11 @@ import type { Selection } from './documents/history';
 import type { Studio, StudioState } from './state/studio-store';
 import type { PreviewedForm } from './why/previewed';
 
-/** A document to create, perhaps as a copy of another one; one to remove; or something to rename with its uses, perhaps to a name that was typed. */
+/** A document to create, perhaps as a copy of another one; one to remove; an option or a field to remove; or something to rename with its uses, perhaps to a name that was typed. */
 export type DocumentRequest =
   | { readonly do: 'make'; readonly copy?: string }
   | { readonly do: 'remove'; readonly path: string }
+  | { readonly do: 'lose'; readonly selection: Selection }
   | { readonly do: 'rename'; readonly selection: Selection; readonly name?: string; readonly as?: 'name' };
 
 /** What every part of the studio reads. */

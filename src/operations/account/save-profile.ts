@@ -18,7 +18,12 @@ export const saveProfile: Operation = async (payload, call, services) => {
   const names = [...Object.keys(payload), ...Object.keys(personOfProfile(before)).filter((name) => call.field?.(name))];
   const added = [...new Set(names)].filter((name) => !isPersonField(name));
   const answer = await api.call<JsonObject>('PUT', 'auth/profile', {
-    payload: profileChange(before, payload, added),
+    payload: profileChange(
+      before,
+      payload,
+      added,
+      (name) => call.field === undefined || call.field(name) !== undefined,
+    ),
     revision: before.revision as number,
     attempt,
     signal,

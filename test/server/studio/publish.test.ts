@@ -146,3 +146,49 @@ test('A document that is new, and one that is to go, pass the same gate as any o
   expect((await gone.publish()).body).toMatchObject({ state: 'published', live: true });
   expect(Object.keys((await manifest()).forms)).not.toContain('second');
 });
+
+test('Who wrote a set, who approved it and who published it are named, also where it is one person', async () => {
+  const [second, third] = [
+    await server.signIn({ roleName: 'SYSADMIN' }),
+    await server.signIn({ roleName: 'SYSADMIN' }),
+  ];
+  const named = (...people: readonly SignedIn[]) =>
+    people
+      .map(({ user }) => user.email)
+      .sort()
+      .join(', ');
+  const publish = async (approver: SignedIn, publisher: SignedIn, writers: readonly SignedIn[], word: string) => {
+    const set = await beginSet(root, word);
+    for (const each of writers) {
+      const { text, hash } = await held(each, set.id);
+      const payload = { path: texts, text: withWord(`${word} ${each.user.email}`)(text), baseHash: hash };
+      await each.call('PUT', `studio/sets/${set.id}/documents`, {
+        payload,
+        headers: { 'if-match': `"${await set.revision()}"` },
+      });
+    }
+    const { baseEdition } = (await set.check()).body;
+    const approval = { revision: await set.revision(), baseEdition };
+    expect((await approver.call('POST', `studio/sets/${set.id}/approve`, { payload: approval })).body).toMatchObject({
+      writers: named(...writers),
+      approver: approver.user.email,
+      publisher: null,
+    });
+    const payload = { revision: await set.revision(), baseEdition };
+    const who = { writers: named(...writers), approver: approver.user.email, publisher: publisher.user.email };
+    const published = await publisher.call('POST', `studio/sets/${set.id}/publish`, { payload });
+    expect(published.body).toMatchObject({ ...who, pushed: false });
+    const listed = (await reader.call('GET', `studio/sets?id=${set.id}`)).body.items;
+    expect(listed).toMatchObject([who]);
+    const edition = (await reader.call('GET', `studio/editions/${published.body.edition}`)).body;
+    expect(edition).toMatchObject({ writers: who.writers, approver: who.approver, by: who.publisher });
+    const { items } = (await root.call('GET', `audit?filter[target]=${set.id}&filter[action]=changeSet.publish`)).body;
+    expect(items).toMatchObject([{ after: who }]);
+  };
+  const held = async (who: SignedIn, id: string) => {
+    const { documents } = (await who.call('GET', `studio/sets/${id}`)).body;
+    return documents[0] ?? (await who.call('GET', `studio/documents/content?path=${texts}`)).body;
+  };
+  await publish(second, third, [root, second], 'Three people');
+  await publish(root, root, [root], 'One person');
+});

@@ -89,9 +89,19 @@ test('Files are pushed as a set, which is checked and published like any other; 
   const output = await push();
   expect(output).toMatch(/^locales\/en\/iam\.json\nschemas\/forms\/sign-in\.form\.json stays with the repository/);
   const id = /: ([\w-]+)$/.exec(output)?.[1] ?? '';
+  // The set and the audit say where it comes from.
+  const who = { author: null, writers: null, approver: null, publisher: null, pushed: true };
+  expect((await root.call('GET', `studio/sets/${id}`)).body).toMatchObject(who);
+  const pushes = (await root.call('GET', `audit?filter[target]=${id}`)).body.items;
+  expect(pushes).toMatchObject([{ action: 'changeSet.create', targetLabel: 'From git', after: { pushed: true } }]);
   const { revision, baseEdition } = (await root.call('POST', `studio/sets/${id}/check`, { payload: {} })).body;
   const payload = { revision, baseEdition };
-  expect((await root.call('POST', `studio/sets/${id}/publish`, { payload })).body).toMatchObject({ edition: 2 });
+  expect((await root.call('POST', `studio/sets/${id}/publish`, { payload })).body).toMatchObject({
+    edition: 2,
+    writers: null,
+    publisher: root.user.email,
+  });
+  expect((await root.call('GET', 'studio/editions/2')).body).toMatchObject({ writers: null, by: root.user.email });
   expect(server.definitions.edition().locales['en/iam']).toMatchObject({ pushed: 'From git' });
   expect(await push()).toContain('Everything is live already.');
 });

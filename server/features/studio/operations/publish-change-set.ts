@@ -4,7 +4,14 @@ import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { lockPointer } from '../editions';
-import { auditedComparison, auditedSet, changedSet, requireLockedSet, requireRevision } from '../locked-set';
+import {
+  auditedComparison,
+  auditedPeople,
+  auditedSet,
+  changedSet,
+  requireLockedSet,
+  requireRevision,
+} from '../locked-set';
 import { failureOf, publishSet } from '../publish';
 import { lockChangeSet, updateChangeSet } from '../repository';
 import { asksForTwo } from '../two-pairs';
@@ -40,7 +47,7 @@ export const publishChangeSet: Operation<'publishChangeSet', 'id'> = {
         targetLabel: before.title,
         reason: before.reason,
         before: auditedSet(before),
-        after: { ...auditedSet(after), comparison: auditedComparison(comparison) },
+        after: { ...auditedSet(after), ...auditedPeople(after), comparison: auditedComparison(comparison) },
       });
       return after;
     });

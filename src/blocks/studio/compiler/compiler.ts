@@ -9,7 +9,7 @@ import type {
   SourceModel,
   Vocabulary,
 } from '../../../../engine/model';
-import { usesOfDocument } from '../../../../engine/tools/document-uses';
+import { errorsWith, usesOfDocument } from '../../../../engine/tools/document-uses';
 import { newForm } from '../../../../engine/tools/new/form';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { newScreen } from '../../../../engine/tools/new/screen';
@@ -71,6 +71,8 @@ export interface StudioCompiler {
   check(): Checked;
   /** What would be invalid elsewhere without a document: its uses. */
   uses(path: string): readonly DefinitionProblem[];
+  /** What would be invalid if a document had another text. */
+  consequences(path: string, text: string): readonly DefinitionProblem[];
   /** What changes when something is renamed: it itself, what refers to it, and the keys of its sentences. */
   rename(wanted: Rename): RenamePlan;
   /** Documents as `portico new` writes them: the new one, and those that it changes. */
@@ -122,6 +124,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       return { problems: [...whole.problems, ...compile(whole, vocabulary).problems] };
     },
     uses: (path) => usesOfDocument([...files.values()], vocabulary, path),
+    consequences: (path, text) => errorsWith([...files.values()], vocabulary, { path, bytes: text }),
     rename(wanted) {
       const { files: changed, ...told } = rename([...files.values()], vocabulary, wanted);
       return { ...told, files: [...changed].map(([path, text]) => ({ path, text })) };

@@ -10,6 +10,7 @@ export type Ask =
   | { readonly do: 'draw'; readonly path: string; readonly context: JsonObject }
   | { readonly do: 'check' }
   | { readonly do: 'uses'; readonly path: string }
+  | { readonly do: 'consequences'; readonly path: string; readonly text: string }
   | { readonly do: 'rename'; readonly wanted: Rename }
   | { readonly do: 'make'; readonly wanted: NewDocument }
   | { readonly do: 'describe'; readonly path: string; readonly words: Readonly<Record<string, string>> };
@@ -22,6 +23,8 @@ export interface Answers {
   readonly check: Checked;
   /** What would be invalid elsewhere without the document. */
   readonly uses: readonly DefinitionProblem[];
+  /** What would be invalid if the document had this text. */
+  readonly consequences: readonly DefinitionProblem[];
   /** What would change. */
   readonly rename: RenamePlan;
   /** The new document, and those that change with it. */

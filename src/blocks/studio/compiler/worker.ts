@@ -28,6 +28,8 @@ function answer(id: number, ask: Ask): Answers[keyof Answers] {
       return compiler.check();
     case 'uses':
       return compiler.uses(ask.path);
+    case 'consequences':
+      return compiler.consequences(ask.path, ask.text);
     case 'rename':
       return compiler.rename(ask.wanted);
     case 'make':

@@ -19,6 +19,7 @@ import { fieldListsOf, fieldsOf, isFieldList, listAround } from '../documents/fi
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
+import { lossAt } from '../documents/losses';
 import { isOrderedOtherwise, unwrapSection, wrapInSection } from '../documents/sections';
 import { selectedField } from '../documents/selected-field';
 import { sharedIn } from '../documents/shared-fields';
@@ -42,7 +43,7 @@ const widths = [320, 390, 768, 1280] as const;
 /** The form or screen, drawn by the engine from the current definitions, with buttons for what can be done to it. */
 export function PreviewPanel() {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, languages, shownLanguage, announce, previewed } = useStudioParts();
+  const { studio, mayEdit, languages, shownLanguage, announce, previewed, askFor } = useStudioParts();
   const { work, drawn, stale, selection } = useStudioState(studio, 'work', 'drawn', 'stale', 'selection');
   const portal = usePortal();
   const around = useEngine();
@@ -222,7 +223,10 @@ export function PreviewPanel() {
         label: t('move.remove'),
         icon: 'delete',
         danger: true,
-        onChoose: () => act(removeItem(work.texts, chosen.path, chosen.at), 'remove', t('move.removed', { name })),
+        onChoose: () => {
+          if (lossAt(work.texts, chosen) !== undefined) askFor({ do: 'lose', selection: chosen });
+          else act(removeItem(work.texts, chosen.path, chosen.at), 'remove', t('move.removed', { name }));
+        },
       },
     ];
   }

@@ -7,6 +7,7 @@ import { fieldsReadAt } from '../documents/fields';
 import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
+import { lossAt } from '../documents/losses';
 import { containerPalette, fieldPalette } from '../documents/palette';
 import { sharedIn } from '../documents/shared-fields';
 import { useStudioParts, useStudioState } from '../studio-context';
@@ -63,7 +64,7 @@ interface CasesEditorProps {
 /** The cases of a union, each by the value that chooses it. Values that have no case yet are offered. */
 export function CasesEditor({ selection, label, union }: CasesEditorProps) {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, announce } = useStudioParts();
+  const { studio, mayEdit, announce, askFor } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
   const { path, at } = selection;
   const cases = isObject(union.cases) ? union.cases : {};
@@ -94,7 +95,11 @@ export function CasesEditor({ selection, label, union }: CasesEditorProps) {
                   type="button"
                   className="pt-icon-button"
                   aria-label={t('options.remove', { value })}
-                  onClick={() => write(value, undefined, 'remove')}
+                  onClick={() => {
+                    const place = { path, at: [...at, 'cases', value] };
+                    if (lossAt(work.texts, place) === undefined) write(value, undefined, 'remove');
+                    else askFor({ do: 'lose', selection: place });
+                  }}
                 >
                   <Sign name="delete" />
                 </button>

@@ -4,6 +4,7 @@ import { Sign } from '../../../../engine/react';
 import { setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import { isObject } from '../documents/json';
+import { lossAt } from '../documents/losses';
 import { useStudioParts, useStudioState } from '../studio-context';
 
 interface EntriesEditorProps {
@@ -53,6 +54,8 @@ export function EntriesEditor({ selection, property, label, entries }: EntriesEd
                     className="pt-icon-button"
                     aria-label={t('options.remove', { value: name })}
                     onClick={() => {
+                      const place = { path: selection.path, at };
+                      if (lossAt(work.texts, place) !== undefined) return askFor({ do: 'lose', selection: place });
                       const removed = setProperty(work.texts, selection.path, at, undefined);
                       studio.run({ ...removed, selection }, { label: 'remove', about: name });
                       announce(t('move.removed', { name }));

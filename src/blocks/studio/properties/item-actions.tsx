@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Sign } from '../../../../engine/react';
 import { moveItem, type Outcome, removeItem } from '../documents/commands';
 import type { Path } from '../documents/json';
+import { lossAt } from '../documents/losses';
 import { useStudioParts, useStudioState } from '../studio-context';
 
 interface ItemActionsProps {
@@ -18,7 +19,7 @@ interface ItemActionsProps {
 /** Buttons that move an item of a list, and remove it. */
 export function ItemActions({ path, list, index, count, name, run }: ItemActionsProps) {
   const { t } = useTranslation('studio');
-  const { studio, announce } = useStudioParts();
+  const { studio, announce, askFor } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
   return (
     <>
@@ -44,6 +45,8 @@ export function ItemActions({ path, list, index, count, name, run }: ItemActions
         className="pt-icon-button"
         aria-label={t('options.remove', { value: name })}
         onClick={() => {
+          const selection = { path, at: [...list, index] };
+          if (lossAt(work.texts, selection) !== undefined) return askFor({ do: 'lose', selection });
           run(removeItem(work.texts, path, [...list, index]), 'remove');
           announce(t('move.removed', { name }));
         }}

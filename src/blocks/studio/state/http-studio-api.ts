@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../../engine/model';
 import type { ApiAnswer, ApiClient, ApiFailure } from '../../../http/api-client';
 import type { StudioFile } from '../documents/kinds';
-import type { Answer, ChangeSet, Conflict, Failure, SetCheck, StudioApi } from './studio-api';
+import type { Answer, ChangeSet, Conflict, Failure, SetCheck, StoredValues, StudioApi } from './studio-api';
 
 interface WorldAnswer {
   readonly edition: number;
@@ -105,6 +105,10 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       call('POST', `studio/sets/${id}/approve`, { payload: { revision, baseEdition } }),
     schedule: (id, revision, baseEdition, when) =>
       call('POST', `studio/sets/${id}/schedule`, { payload: { revision, baseEdition, ...when } }),
+    async stored(fields, value) {
+      const query = { fields: fields.join(','), ...(value !== undefined && { value: JSON.stringify(value) }) };
+      return dataOf(await api.call<StoredValues>('GET', 'studio/stored', { query }));
+    },
     cancelSchedule: (id, revision) => call('POST', `studio/sets/${id}/cancel`, { payload: { revision } }),
   };
 }

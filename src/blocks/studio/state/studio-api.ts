@@ -79,6 +79,13 @@ export interface BrokenSet {
   readonly line: number;
 }
 
+/** How many records have a value. */
+export interface StoredValues {
+  readonly counts: readonly { readonly entity: string; readonly count: number; readonly atLeast: boolean }[];
+  /** Values may be where nothing is counted, or a field is not live. */
+  readonly unknown: boolean;
+}
+
 /** Why a call failed. */
 export interface Failure {
   readonly status: number | undefined;
@@ -127,5 +134,7 @@ export interface StudioApi {
   approve(id: string, revision: number, baseEdition: number): Promise<Answer<ChangeSet>>;
   /** Schedules an approved set to be published, and possibly undone, at a time (UTC). */
   schedule(id: string, revision: number, baseEdition: number, when: Schedule): Promise<Answer<ChangeSet>>;
+  /** How many records have a value in one of the fields (`form/field`), or this one of its options. */
+  stored(fields: readonly string[], value: string | number | boolean | undefined): Promise<Answer<StoredValues>>;
   cancelSchedule(id: string, revision: number): Promise<Answer<ChangeSet>>;
 }

@@ -9,13 +9,14 @@ const nothing = new Proxy({}, { get: () => never });
 /**
  * A studio over files, and what its views receive; it is closed with the test. Nothing is saved, and nothing is compiled without a compiler.
  * `said`: what screen readers were given.
+ * @param answers what the server answers besides
  */
-export async function openStudio(files: ReadonlyMap<string, string>, compiler?: object) {
+export async function openStudio(files: ReadonlyMap<string, string>, compiler?: object, answers: object = {}) {
   const listed = [...files].map(([path, text]) => ({ path, text }));
   const world = { ok: true, data: { files: listed, edition: 0, keptOut: new Set() } };
   const studio = createStudio({
     // What else it can do never answers.
-    api: new Proxy({ world: async () => world } as object, {
+    api: new Proxy({ world: async () => world, ...answers } as object, {
       get: (api, name) => Reflect.get(api, name) ?? never,
     }) as never,
     compiler: (compiler ?? nothing) as never, // what the views ask of it

@@ -1,0 +1,181 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem, type ProblemSentences } from '../../../engine/definition';
+import type { DefinitionProblem } from '../../../engine/model';
+import { Dialog } from '../../../engine/react';
+import type { Selection } from './documents/history';
+import { pointerOf } from './documents/json';
+import { documentOf } from './documents/kinds';
+import { type Loss, lossAt, readersOf } from './documents/losses';
+import { PlaceName } from './rename-dialog';
+import type { StoredValues } from './state/studio-api';
+import { useStudioParts } from './studio-context';
+
+interface LoseDialogProps {
+  readonly selection: Selection;
+  readonly onClose: () => void;
+}
+
+/** Asks before an option or a stored field goes: what reads it, and what becomes of the records that have a value of it. */
+export function LoseDialog({ selection, onClose }: LoseDialogProps) {
+  const { t } = useTranslation('studio');
+  const { studio, announce } = useStudioParts();
+  // As it was asked: the dialog is modal, nothing is edited meanwhile.
+  const [texts] = useState(() => studio.state().work.texts);
+  const loss = useMemo(() => lossAt(texts, selection), [texts, selection]);
+  const [opener] = useState(() => document.activeElement);
+  const [home] = useState(() => opener?.closest('fieldset, [role="toolbar"]'));
+  const close = () => {
+    onClose();
+    requestAnimationFrame(() => {
+      // The last one of a list takes its button with it.
+      const left = opener?.isConnected ? opener : [...(home?.querySelectorAll('button, select') ?? [])].at(-1);
+      if (left instanceof HTMLElement) left.focus();
+    });
+  };
+  if (loss === undefined) return null;
+  const remove = () => {
+    const now = studio.state().selection;
+    // A row of a table leaves the field selected whose options it shows.
+    const next = loss.kind === 'option' || now?.path !== selection.path || !isWithin(now, selection) ? now : undefined;
+    studio.run({ ...loss.outcome, ...(next && { selection: next }) }, { label: 'remove', about: loss.name });
+    announce(t('move.removed', { name: loss.name }));
+    close();
+  };
+  return (
+    <Dialog
+      open
+      title={t(`lose.title.${loss.kind}`, { name: loss.name })}
+      role="alertdialog"
+      width="medium"
+      danger
+      confirm={t('unmake.confirm')}
+      cancel={t('cancel')}
+      onConfirm={remove}
+      onClose={close}
+    >
+      {loss.kind === 'option' ? <Readers loss={loss} texts={texts} /> : <Consequences loss={loss} />}
+      <Forms loss={loss} />
+      <Stored loss={loss} />
+      <p className="pt-help">{t('lose.undo')}</p>
+    </Dialog>
+  );
+}
+
+function isWithin({ at }: Selection, { at: place }: Selection): boolean {
+  return place.every((part, depth) => at[depth] === part);
+}
+
+/** Places that name the value of an option. */
+function Readers({ loss, texts }: { readonly loss: Loss; readonly texts: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation('studio');
+  const readers = useMemo(() => readersOf(texts, loss), [texts, loss]);
+  if (readers.length === 0) return <p>{t('lose.unread')}</p>;
+  return (
+    <>
+      <p>{t('lose.read', { count: readers.length })}</p>
+      <ul className="studio-changed">
+        {readers.map(({ path, at, how }) => (
+          <li key={`${path} ${at.join('/')}`}>
+            {t(`lose.reads.${how}`)} <PlaceName texts={texts} path={path} pointer={pointerOf(at)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What would be wrong without a field, as the compiler says it. */
+function Consequences({ loss }: { readonly loss: Loss }) {
+  const { t, i18n } = useTranslation(['studio', 'definition']);
+  const { studio } = useStudioParts();
+  const [found, setFound] = useState<readonly DefinitionProblem[] | 'failed'>();
+  useEffect(() => {
+    let wanted = true;
+    const [change] = loss.outcome.changes;
+    if (change?.after === undefined) return;
+    studio.compiler.ask({ do: 'consequences', path: change.path, text: change.after }).then(
+      (problems) => wanted && setFound(problems),
+      () => wanted && setFound('failed'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [studio, loss]);
+  const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
+  return (
+    <>
+      <p role="status">
+        {found === undefined
+          ? t('unmake.looking')
+          : found === 'failed'
+            ? t('unmake.failed')
+            : found.length === 0
+              ? t('lose.whole')
+              : t('rename.left', { count: found.length })}
+      </p>
+      {Array.isArray(found) && found.length > 0 && (
+        <ul className="studio-changed">
+          {found.map((problem: DefinitionProblem) => (
+            <li key={`${problem.place.file} ${problem.place.pointer} ${problem.rule}`}>
+              {sentences ? describeProblem(problem, sentences) : problem.rule}{' '}
+              <span className="studio-path">
+                {problem.place.file}:{problem.place.line}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The forms that lose it, where it is more than the one that is open. */
+function Forms({ loss }: { readonly loss: Loss }) {
+  const { t, i18n } = useTranslation('studio');
+  const forms = [...new Set(loss.fields.map(({ path }) => documentOf(path)?.id ?? path))];
+  if (forms.length < 2) return null;
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(forms);
+  return <p>{t('lose.forms', { count: forms.length, names })}</p>;
+}
+
+/** How many records have it, as the server counts them, and what becomes of their values. */
+function Stored({ loss }: { readonly loss: Loss }) {
+  const { t } = useTranslation('studio');
+  const { studio } = useStudioParts();
+  const [found, setFound] = useState<StoredValues | 'failed'>();
+  const { fields, value } = loss;
+  useEffect(() => {
+    let wanted = true;
+    const asked = fields.map(({ form, place }) => `${form}/${place.name}`);
+    if (asked.length === 0) return setFound({ counts: [], unknown: false });
+    studio.api.stored([...new Set(asked)].slice(0, mostFields), value).then(
+      (answer) => wanted && setFound(answer.ok ? answer.data : 'failed'),
+      () => wanted && setFound('failed'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [studio, fields, value]);
+  const { kind } = loss;
+  const isHeld = typeof found === 'object' && (found.unknown || found.counts.some(({ count }) => count > 0));
+  return (
+    <div role="status">
+      {found === undefined && <p>{t('lose.counting')}</p>}
+      {found === 'failed' && <p>{t('lose.failed')}</p>}
+      {typeof found === 'object' &&
+        found.counts.map(({ entity, count, atLeast }) => (
+          <p key={entity}>
+            {count === 0 && !atLeast
+              ? t(`lose.none.${kind}`, { entity })
+              : t(`lose.${atLeast ? 'atLeast' : 'held'}.${kind}`, { count, entity })}
+          </p>
+        ))}
+      {typeof found === 'object' && found.unknown && <p>{t('lose.unknown')}</p>}
+      {(found === 'failed' || isHeld) && <p>{t(loss.inCells ? 'lose.stays.cells' : `lose.stays.${kind}`)}</p>}
+    </div>
+  );
+}
+
+/** The most fields for which the server counts at once. */
+const mostFields = 100;

@@ -1,0 +1,317 @@
+import { act, screen as page, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPortalVocabulary } from '../../../kinds';
+import definition from '../../../locales/en/definition.json';
+import studioWords from '../../../locales/en/studio.json';
+import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import type { Ask } from '../../../src/blocks/studio/compiler/messages';
+import { documentIn } from '../../../src/blocks/studio/documents/commands';
+import { type Path, valueAt } from '../../../src/blocks/studio/documents/json';
+import { lossAt, readersOf } from '../../../src/blocks/studio/documents/losses';
+import { optionRows } from '../../../src/blocks/studio/documents/options';
+import { DocumentsDialog } from '../../../src/blocks/studio/documents-dialogs';
+import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
+import { EntriesEditor } from '../../../src/blocks/studio/properties/entries-editor';
+import { OptionsEditor } from '../../../src/blocks/studio/properties/options-editor';
+import type { StoredValues } from '../../../src/blocks/studio/state/studio-api';
+import { type DocumentRequest, StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
+import { renderWith, testEngine } from '../../support/test-engine';
+import { simulateTopLayer } from '../../support/top-layer';
+import { openStudio } from './support/open-studio';
+
+const i18n = i18next.createInstance();
+beforeAll(async () => {
+  simulateTopLayer();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { studio: studioWords, definition } },
+    defaultNS: 'studio',
+    interpolation: { escapeValue: false },
+  });
+});
+
+const path = 'schemas/forms/ride.form.json';
+const other = 'schemas/forms/trip.form.json';
+const shared = 'schemas/shared/ride.shared.json';
+const screenPath = 'screens/user/ride.screen.json';
+const text = (name: string, more: object = {}) => ({
+  name,
+  type: 'text',
+  label: 'ride.word',
+  required: false,
+  ...more,
+});
+const formOf = (id: string, fields: readonly object[]) => ({
+  $schema: '../meta/form.schema.json',
+  id,
+  steps: [{ id: 'one', title: 'ride.word', fields, submit: { label: 'ride.word' } }],
+});
+const files = new Map(
+  Object.entries({
+    [path]: formOf('ride', [
+      {
+        name: 'way',
+        type: 'choice',
+        label: 'ride.word',
+        default: 'car',
+        options: [{ value: 'car' }, { value: 'train' }],
+        validate: [{ type: 'oneOf', options: ['car', 'train'] }],
+      },
+      { name: 'by', type: 'union', by: 'way', cases: { car: [text('plate')] } },
+      text('note', { displayed: { field: 'way', in: ['car', 'foot'] } }),
+      text('draft', { store: false }),
+      { use: 'size' },
+    ]),
+    [other]: formOf('trip', [{ use: 'size' }, text('way', { displayed: { field: 'size', is: 'car' } })]),
+    [shared]: {
+      $schema: '../meta/shared.schema.json',
+      optionLists: { sizes: [{ value: 'small' }, { value: 'big' }] },
+      conditions: { isBig: { field: 'size', is: 'big' } },
+      fields: { size: { type: 'choice', label: 'ride.word', options: { list: 'sizes' } } },
+    },
+    [screenPath]: {
+      $schema: '../../schemas/meta/screen.schema.json',
+      id: 'ride',
+      title: 'ride.word',
+      blocks: [{ block: 'article', body: 'ride.word', displayed: { context: 'profile.size', isNot: 'big' } }],
+    },
+    'locales/en/iam.json': { ride: { word: 'A' } },
+    'schemas/languages.json': { $schema: 'meta/languages.schema.json', languages: [{ code: 'en', endonym: 'en' }] },
+  }).map(([file, value]) => [file, `${JSON.stringify(value, null, 2)}\n`]),
+);
+const fields: Path = ['steps', 0, 'fields'];
+
+describe('what is lost', () => {
+  const losing = (file: string, at: Path) =>
+    lossAt(files, { path: file, at })?.fields.map(({ form, place }) => `${form}/${place.name}`);
+
+  it('is found in every form that has the field or its options', () => {
+    expect(losing(path, [...fields, 0, 'options', 0])).toEqual(['ride/way']);
+    expect(losing(shared, ['optionLists', 'sizes', 1])).toEqual(['ride/size', 'trip/size']);
+    expect(losing(shared, ['fields', 'size'])).toEqual(['ride/size', 'trip/size']);
+    expect(losing(path, [...fields, 4])).toEqual(['ride/size']);
+    expect(losing(path, [...fields, 1])).toEqual(['ride/by.car.plate']);
+    expect(losing(path, [...fields, 1, 'cases', 'car'])).toEqual(['ride/by.car.plate']);
+  });
+
+  it('is nothing where no value is stored', () => {
+    for (const at of [
+      [...fields, 3],
+      ['steps', 0],
+      [...fields, 0, 'validate', 0],
+      [...fields, 9],
+    ])
+      expect(losing(path, at)).toBeUndefined();
+  });
+
+  it('is read by conditions, defaults, rules and cases, in shared files and screens as well', () => {
+    const readers = (file: string, at: Path) => {
+      const loss = lossAt(files, { path: file, at });
+      return loss && readersOf(files, loss).map((each) => `${each.how} ${each.path} ${each.at.join('/')}`);
+    };
+    expect(readers(path, [...fields, 0, 'options', 0])).toEqual([
+      `default ${path} steps/0/fields/0/default`,
+      `rule ${path} steps/0/fields/0/validate/0`,
+      `case ${path} steps/0/fields/1/cases/car`,
+      `condition ${path} steps/0/fields/2/displayed/in`,
+    ]);
+    expect(readers(path, [...fields, 0, 'options', 1])).toEqual([`rule ${path} steps/0/fields/0/validate/0`]);
+    expect(readers(shared, ['optionLists', 'sizes', 1])).toEqual([
+      `condition ${shared} conditions/isBig/is`,
+      `condition ${screenPath} blocks/0/displayed/isNot`,
+    ]);
+  });
+});
+
+const counted = (count: number, more: Partial<StoredValues['counts'][number]> = {}, unknown = false): StoredValues => ({
+  counts: [{ entity: 'user', count, atLeast: false, ...more }],
+  unknown,
+});
+
+async function open(Shown: () => React.ReactNode, answer: StoredValues | undefined) {
+  const compiler = createCompiler(createPortalVocabulary());
+  compiler.load([...files].map(([file, written]) => ({ path: file, text: written })));
+  const ask = async (asked: Ask) => {
+    if (asked.do === 'consequences') return compiler.consequences(asked.path, asked.text);
+    throw new Error('Nothing else is asked.');
+  };
+  const requests: unknown[][] = [];
+  const stored = async (...asked: unknown[]) => {
+    requests.push(asked);
+    return answer === undefined ? { ok: false, failure: {} } : { ok: true, data: answer };
+  };
+  const client = { load: async () => undefined, put: () => undefined, ask, close: () => undefined };
+  const { studio, parts, said } = await openStudio(files, client, { stored });
+  studio.select({ path, at: [...fields, 0] });
+  const Live = () => {
+    useStudioState(studio);
+    const [wish, askFor] = useState<DocumentRequest>();
+    return (
+      <StudioContext value={{ ...parts, askFor }}>
+        <Shown />
+        <DocumentsDialog wish={wish} onClose={() => askFor(undefined)} />
+      </StudioContext>
+    );
+  };
+  renderWith(
+    testEngine(),
+    <I18nextProvider i18n={i18n}>
+      <Live />
+    </I18nextProvider>,
+  );
+  const at = (place: Path, file = path) => valueAt(documentIn(studio.state().work.texts, file), place);
+  return { studio, said, requests, at, person: userEvent.setup() };
+}
+
+function Options() {
+  const { options } = documentOptions();
+  return (
+    <OptionsEditor
+      selection={{ path, at: [...fields, 0] }}
+      label="Way"
+      thing="way"
+      rows={optionRows(options) ?? []}
+      onJson={() => undefined}
+    />
+  );
+}
+let shownTexts: () => ReadonlyMap<string, string> = () => files;
+const documentOptions = () => ({ options: valueAt(documentIn(shownTexts(), path), [...fields, 0, 'options']) });
+
+const dialog = () => page.findByRole('alertdialog');
+
+describe('an option', () => {
+  it('goes after a question that says what reads it and how many records keep it; Undo takes it back', async () => {
+    shownTexts = () => files;
+    const { studio, said, requests, at, person } = await open(() => <Options />, counted(12));
+    shownTexts = () => studio.state().work.texts;
+    // By keyboard alone.
+    page.getByRole('button', { name: 'Remove car' }).focus();
+    await person.keyboard('{Enter}');
+    const asked = await dialog();
+    expect(asked.textContent).toContain('Remove the option “car”?');
+    expect(
+      within(asked)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('Value at the start:'),
+      expect.stringContaining('Rule:'),
+      expect.stringContaining('Case:'),
+      expect.stringContaining('Condition:'),
+    ]);
+    await within(asked).findByText('12 stored records of “user” have this value.');
+    expect(asked.textContent).toContain(studioWords.lose.stays.option);
+    expect(requests).toEqual([[['ride/way'], 'car']]);
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await person.keyboard('{Enter}');
+    expect(page.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove car'));
+    expect(at([...fields, 0, 'options'])).toHaveLength(2);
+
+    await person.keyboard('{Enter}');
+    await person.click(within(await dialog()).getByRole('button', { name: 'Remove' }));
+    expect([at([...fields, 0, 'options']), said.at(-1)]).toEqual([
+      [{ value: 'train' }],
+      expect.stringContaining('car'),
+    ]);
+    expect(studio.state().selection).toEqual({ path, at: [...fields, 0] });
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove train'));
+    // The last one takes its button with it.
+    await person.keyboard('{Enter}');
+    await person.click(within(await dialog()).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(studioWords.options.add));
+    await act(async () => {
+      studio.undo();
+      studio.undo();
+    });
+    expect(at([...fields, 0, 'options'])).toEqual([{ value: 'car' }, { value: 'train' }]);
+  });
+
+  it.each([
+    [counted(0), 'No stored record of “user” has this value.', false],
+    [counted(10_000, { atLeast: true }), 'At least 10000 stored records of “user” have this value.', true],
+    [counted(0, {}, true), studioWords.lose.unknown, true],
+    [undefined, studioWords.lose.failed, true],
+  ])('says truly what is known of the records: %#', async (answer, words, isKept) => {
+    shownTexts = () => files;
+    const { person } = await open(() => <Options />, answer);
+    await person.click(page.getByRole('button', { name: 'Remove train' }));
+    const asked = await dialog();
+    await within(asked).findByText(words);
+    expect(asked.textContent?.includes(studioWords.lose.stays.option)).toBe(isKept);
+  });
+
+  it('of a shared list says which forms offer it', async () => {
+    const list = { path: shared, at: ['optionLists', 'sizes', 1] };
+    const { parts, studio } = await openStudio(files, undefined, {
+      stored: async () => ({ ok: true, data: counted(1) }),
+    });
+    renderWith(
+      testEngine(),
+      <I18nextProvider i18n={i18n}>
+        <StudioContext value={parts}>
+          <DocumentsDialog wish={{ do: 'lose', selection: list }} onClose={() => undefined} />
+        </StudioContext>
+      </I18nextProvider>,
+    );
+    const asked = await dialog();
+    expect(asked.textContent).toContain('It concerns 2 forms: ride and trip.');
+    await within(asked).findByText('1 stored record of “user” has this value.');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Remove' }));
+    expect(valueAt(documentIn(studio.state().work.texts, shared), ['optionLists', 'sizes'])).toEqual([
+      { value: 'small' },
+    ]);
+  });
+});
+
+describe('a field', () => {
+  const Fields = () => <FieldsEditor selection={{ path, at: ['steps', 0] }} list={fields} />;
+
+  it('goes after a question that says what would be wrong, and what becomes of its values', async () => {
+    const { studio, requests, at, person } = await open(Fields, counted(3));
+    await person.click(page.getByRole('button', { name: 'Remove way' }));
+    const asked = await dialog();
+    await within(asked).findByText('3 stored records of “user” have a value in it.');
+    expect(asked.textContent).toContain(studioWords.lose.stays.field);
+    await waitFor(() => expect(within(asked).getAllByRole('listitem').length).toBeGreaterThan(1));
+    expect(requests).toEqual([[['ride/way'], undefined]]);
+    await person.click(within(asked).getByRole('button', { name: 'Remove' }));
+    expect(at([...fields, 0, 'name'])).toBe('by');
+    await act(async () => studio.undo());
+    expect(at([...fields, 0, 'name'])).toBe('way');
+  });
+
+  it('that is not stored goes at once', async () => {
+    const { at, person } = await open(Fields, counted(3));
+    await person.click(page.getByRole('button', { name: 'Remove draft' }));
+    expect([page.queryByRole('alertdialog'), at([...fields, 3])]).toEqual([null, { use: 'size' }]);
+  });
+
+  it('of a case, or a shared one, is asked about as well', async () => {
+    const Both = () => (
+      <>
+        <CasesEditor selection={{ path, at: [...fields, 1] }} label="Cases" union={{ by: 'way', cases: { car: [] } }} />
+        <EntriesEditor
+          selection={{ path: shared, at: [] }}
+          property="fields"
+          label="Fields"
+          entries={{ size: { type: 'choice' } }}
+        />
+      </>
+    );
+    const { requests, person } = await open(Both, counted(3));
+    await person.click(page.getByRole('button', { name: 'Remove car' }));
+    await person.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    await person.click(page.getByRole('button', { name: 'Remove size' }));
+    expect((await dialog()).textContent).toContain('It concerns 2 forms: ride and trip.');
+    expect(requests).toEqual([
+      [['ride/by.car.plate'], undefined],
+      [['ride/size', 'trip/size'], undefined],
+    ]);
+  });
+});
