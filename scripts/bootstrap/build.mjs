@@ -1,7 +1,8 @@
-import { runPackage } from './child.mjs';
+import { runPackage, runTypeScript } from './child.mjs';
 import { contentHash, isStamped, stamp } from './stamp.mjs';
 
 const stampFile = 'dist/.portico-built';
+const definitionsStampFile = 'dist/.portico-compiled';
 
 /** The inputs of the builds. Definitions are not among them: the server reads those while it runs. */
 const sources = [
@@ -17,6 +18,9 @@ const sources = [
   'vite.config.ts',
 ];
 
+/** What `dist/compiled` is made of, besides the program. */
+const definitions = ['locales', 'schemas', 'screens'];
+
 const vite = 'vite/bin/vite.js';
 
 /** The portal, its server rendering of first pages, and the server. */
@@ -25,6 +29,21 @@ const builds = [['build'], ['build', '--mode', 'ahead', '--ssr', 'src/draw-ahead
 /** Builds portal and server unless `dist` was built from exactly these sources. Throws when a build fails. */
 export async function buildIfStale() {
   if (!isStamped(stampFile, contentHash(sources))) await build();
+}
+
+/** As {@link buildIfStale}, with compiled definitions, for those who start the server many times. Throws when a step fails. */
+export async function buildWithDefinitionsIfStale() {
+  await buildIfStale();
+  if (isStamped(definitionsStampFile, contentHash([...sources, ...definitions]))) return;
+  if ((await writeDefinitions()) !== 0) throw new Error('The definitions could not be compiled; see the lines above.');
+}
+
+/** Writes the compiled definitions, for a static deployment and for starts of the built server. Returns the exit code. */
+export async function writeDefinitions() {
+  const hash = contentHash([...sources, ...definitions]);
+  const code = await runTypeScript('scripts/build/write-definitions.ts');
+  if (code === 0) stamp(definitionsStampFile, hash);
+  return code;
 }
 
 /** Builds portal and server. Throws when a build fails. */

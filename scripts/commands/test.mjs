@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { findBrowser } from '../bootstrap/browser.mjs';
-import { buildIfStale } from '../bootstrap/build.mjs';
+import { buildWithDefinitionsIfStale } from '../bootstrap/build.mjs';
 import { runPackage } from '../bootstrap/child.mjs';
 
 /** A run of vitest: a project, perhaps only part of it, in its own environment. */
@@ -89,7 +89,7 @@ function asTotals(text, code) {
 async function browserEnvironment() {
   const path = await findBrowser();
   if (path) {
-    await buildIfStale();
+    await buildWithDefinitionsIfStale();
     return { CHROME_PATH: path };
   }
   console.log(

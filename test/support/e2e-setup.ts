@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../scripts/bootstrap/browser.mjs';
-import { buildIfStale } from '../../scripts/bootstrap/build.mjs';
+import { buildWithDefinitionsIfStale } from '../../scripts/bootstrap/build.mjs';
 import { prepareFirstDay, startServer } from './server-process';
 
 /** What the browser tests receive: a browser, and the addresses of running portals, one for each worker. */
@@ -23,7 +23,7 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   const executablePath = process.env.CHROME_PATH === '' ? undefined : await findBrowser();
   if (!executablePath) return undefined;
   process.env.CHROME_PATH = executablePath;
-  await buildIfStale();
+  await buildWithDefinitionsIfStale();
   const forget = await prepareFirstDay();
   const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer()));
   project.provide('e2e', { executablePath, addresses: servers.map(({ address }) => address) });

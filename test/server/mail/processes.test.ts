@@ -9,6 +9,7 @@ import { createSealingKeys } from '../../../server/platform/http/sealing';
 import type { Letter } from '../../../server/platform/ports';
 import { projectFolder } from '../../../server/platform/project-folder';
 import { systemClock, systemRandom } from '../../../server/platform/system-ports';
+import { builtProgram } from '../../support/built-program';
 import { type Cluster, createCluster, postgresPrograms } from '../reliability/support/cluster';
 import { pause } from '../reliability/support/whole-server';
 
@@ -28,6 +29,7 @@ describe.skipIf(programs === undefined)('Three processes that deliver letters an
   let server: SMTPServer;
   let smtpUrl: string;
   const workers: ChildProcess[] = [];
+  let script: string;
   /** Message-ID and recipient of each copy, as the mail server took it. */
   const accepted: { readonly id: string; readonly to: string; readonly at: number }[] = [];
 
@@ -65,6 +67,7 @@ describe.skipIf(programs === undefined)('Three processes that deliver letters an
         written: { to, subject: template, text: 'Words', messageId: `<${id}@portal.example>` },
       }),
     });
+    script = await builtProgram('test/server/mail/support/worker.ts');
     workers.push(...(await Promise.all([start(), start(), start()])));
   });
   afterAll(async () => {
@@ -75,8 +78,7 @@ describe.skipIf(programs === undefined)('Three processes that deliver letters an
   });
 
   async function start(): Promise<ChildProcess> {
-    const script = new URL('./support/worker.ts', import.meta.url).pathname;
-    const child = spawn(process.execPath, ['--import', 'tsx', script, cluster.databaseUrl, smtpUrl], {
+    const child = spawn(process.execPath, [script, cluster.databaseUrl, smtpUrl], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');

@@ -12,6 +12,7 @@ import { readConfiguration } from '../../../server/platform/configuration';
 import type { Connection, Database } from '../../../server/platform/database';
 import { createSealingKeys } from '../../../server/platform/http/sealing';
 import { logOptions } from '../../../server/platform/log-options';
+import { projectFolder } from '../../../server/platform/project-folder';
 import { settableClock, systemClock, systemRandom } from '../../../server/platform/system-ports';
 import { testDatabase } from '../../support/database';
 import { portalRegistry } from '../../support/portal-registry';
@@ -53,14 +54,14 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-const projectFolder = new URL('../../..', import.meta.url).pathname;
+const project = projectFolder();
 /** What a server process needs to know to be one of several with this application. */
 export const testOrigin = 'http://127.0.0.1:4400';
 export const testSecret = 'q7Vb2xT9mKc4Zr8Lw1Ny6Hd3Gs5Jp0Fe';
 
 /** permissions.json as the compiler makes it. */
 function permissionsModel(): PermissionsModel {
-  const written = JSON.parse(readFileSync(`${projectFolder}schemas/permissions.json`, 'utf8')) as {
+  const written = JSON.parse(readFileSync(`${project}/schemas/permissions.json`, 'utf8')) as {
     readonly roles: readonly string[];
     readonly leastMember: string;
     readonly leastAdministrator: string;
@@ -90,7 +91,7 @@ function permissionsModel(): PermissionsModel {
 
 /** Definitions without forms: payloads are judged by the contract alone. */
 function definitionsWithoutForms(): LiveDefinitions {
-  const locale = (name: string) => JSON.parse(readFileSync(`${projectFolder}locales/${name}.json`, 'utf8'));
+  const locale = (name: string) => JSON.parse(readFileSync(`${project}/locales/${name}.json`, 'utf8'));
   const permissions = permissionsModel();
   const edition = {
     hash: '',
@@ -100,7 +101,7 @@ function definitionsWithoutForms(): LiveDefinitions {
     sources: {},
     permissions,
     entities: readEntities(
-      (entity) => JSON.parse(readFileSync(`${projectFolder}schemas/data/${entity}.schema.json`, 'utf8')),
+      (entity) => JSON.parse(readFileSync(`${project}/schemas/data/${entity}.schema.json`, 'utf8')),
       portalEntities,
     ),
     languages: ['en', 'es', 'fr', 'ja'].map((code) => ({ code, endonym: code })),
@@ -159,7 +160,7 @@ export async function startPortal(
     clock,
     random: systemRandom,
     log: pino(logOptions(logLevel), stream),
-    project: projectFolder,
+    project,
     watchPages: false,
     environment: { NODE_ENV: 'test' },
   });

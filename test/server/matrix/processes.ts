@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { type Connection, connect, migrate } from '../../../server/platform/database';
+import { builtProgram } from '../../support/built-program';
 import { ownDatabase } from '../../support/database';
 import { type Portal, startPortal } from './portal';
 
@@ -27,7 +28,8 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   const connection = await connect(own);
   await migrate(connection.db);
   const portal = await startPortal(connection);
-  const servers = await Promise.all([startServer(own.databaseUrl), startServer(own.databaseUrl)]);
+  const script = await builtProgram('test/server/matrix/serve.ts');
+  const servers = await Promise.all([startServer(script, own.databaseUrl), startServer(script, own.databaseUrl)]);
   return {
     connection,
     portal,
@@ -41,9 +43,8 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   };
 }
 
-async function startServer(address: string): Promise<Server> {
-  const script = new URL('./serve.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, address], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function startServer(script: string, address: string): Promise<Server> {
+  const child = spawn(process.execPath, [script, address], { stdio: ['ignore', 'pipe', 'inherit'] });
   const { stdout } = child;
   if (!stdout) throw new Error('The server has no output.');
   for await (const line of createInterface({ input: stdout }))

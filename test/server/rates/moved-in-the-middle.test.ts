@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, connect, migrate } from '../../../server/platform/database';
+import { builtProgram } from '../../support/built-program';
 import { ownDatabase } from '../../support/database';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 import { databaseUrl } from '../matrix/processes';
@@ -17,7 +18,9 @@ describe.skipIf(databaseUrl === undefined)('An activation for all licenses', () 
   let portal: Portal;
   let writer: Caller;
   let own: Awaited<ReturnType<typeof ownDatabase>>;
+  let script: string;
   beforeAll(async () => {
+    script = await builtProgram('test/server/rates/support/mover.ts');
     own = await ownDatabase('moved');
     connection = await connect(own);
     await migrate(connection.db);
@@ -31,13 +34,9 @@ describe.skipIf(databaseUrl === undefined)('An activation for all licenses', () 
   });
 
   const mover = (): ChildProcess =>
-    spawn(
-      process.execPath,
-      ['--import', 'tsx', new URL('./support/mover.ts', import.meta.url).pathname, own.databaseUrl],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    );
+    spawn(process.execPath, [script, own.databaseUrl], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   const items = async (status: string) =>
     Number(
       (

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect, migrate } from '../../../server/platform/database';
+import { builtProgram } from '../../support/built-program';
 import { createLibrary } from '../identity/support/library';
 import { type Caller, type Portal, startPortal, testOrigin, testSecret } from '../matrix/portal';
 import { type Cluster, createCluster, postgresPrograms } from './support/cluster';
-import { bundleServer, draft, pause, readiness, startWholeServer, type WholeServer } from './support/whole-server';
+import { draft, pause, readiness, startWholeServer, type WholeServer } from './support/whole-server';
 
 const programs = postgresPrograms();
 if (programs === undefined) console.log('No PostgreSQL programs below /usr/lib/postgresql: restarts are not tested.');
@@ -24,7 +25,7 @@ describe.skipIf(programs === undefined)('Two server processes whose PostgreSQL r
     await migrate(connection.db);
     portal = await startPortal(connection);
     writer = await portal.signIn({ role: 'ADMIN_WRITE' });
-    const script = await bundleServer('test-restart');
+    const script = await builtProgram('server/main.ts');
     const env = {
       DATABASE_URL: databaseUrl,
       PORTAL_SECRET: testSecret,

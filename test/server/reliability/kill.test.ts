@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword, demoPerson } from '../../../server/demo';
 import { connect } from '../../../server/platform/database';
-import { bundleServer, draft, startWholeServer, type WholeServer } from './support/whole-server';
+import { builtProgram } from '../../support/built-program';
+import { draft, startWholeServer, type WholeServer } from './support/whole-server';
 
 /** Each start costs seconds of a processor: `KILL_ROUNDS` asks for more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 5);
@@ -13,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-kill-'));
 let script: string;
 let server: WholeServer;
 beforeAll(async () => {
-  script = await bundleServer('test-kill');
+  script = await builtProgram('server/main.ts');
   server = await start();
 }, 240_000);
 afterAll(async () => {

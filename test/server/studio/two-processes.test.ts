@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect, migrate } from '../../../server/platform/database';
 import { settableClock, systemClock } from '../../../server/platform/system-ports';
+import { builtProgram } from '../../support/built-program';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { crowding } from '../../support/waiting';
 import { type Cluster, createCluster, postgresPrograms } from '../reliability/support/cluster';
@@ -26,6 +27,7 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
   let connection: Connection;
   let here: ServerApp;
   let root: SignedIn;
+  let script: string;
   let one: Served;
   let two: Served;
 
@@ -35,6 +37,7 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
     await migrate(connection.db);
     here = await serverApp({ connection, clock: settableClock(systemClock) });
     root = await here.signIn({ roleName: 'SYSADMIN' });
+    script = await builtProgram('test/server/studio/serve.ts');
     [one, two] = await Promise.all([serve(), serve()]);
   }, 120_000);
   afterAll(async () => {
@@ -46,9 +49,7 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
   });
 
   async function serve(): Promise<Served> {
-    const script = new URL('./serve.ts', import.meta.url).pathname;
-    const words = ['--import', 'tsx', script, cluster.databaseUrl];
-    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [script, cluster.databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
     if (!child.stdout) throw new Error('The server has no output.');
     for await (const line of createInterface({ input: child.stdout }))
       if (line.startsWith('http://')) return { process: child, address: line };

@@ -1,31 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { freePort } from '../../../support/server-process';
 
 const project = join(import.meta.dirname, '../../../..');
-
-/** Bundles the server as it is shipped: starting it twenty times from TypeScript would measure the compiler. */
-export async function bundleServer(name: string): Promise<string> {
-  const outDir = join(project, 'dist', name);
-  await build({
-    root: project,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      ssr: true,
-      outDir,
-      target: 'node20',
-      emptyOutDir: true,
-      rolldownOptions: {
-        input: { main: join(project, 'server/main.ts'), 'compile-worker': join(project, 'server/compile-worker.ts') },
-      },
-    },
-  });
-  return join(outDir, 'main.js');
-}
 
 /** The whole server in a process of its own. */
 export interface WholeServer {
