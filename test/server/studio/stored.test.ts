@@ -69,8 +69,8 @@ test.each(['', 'profile', 'profile/a/b', Array(101).fill('profile/country').join
   },
 );
 
-test('Only who may edit definitions is answered', async () => {
-  for (const roleName of ['USER', 'ADMIN_READ', 'ADMIN_WRITE']) {
+test('Only who may look at definitions is answered', async () => {
+  for (const roleName of ['USER']) {
     const who = await server.signIn({ roleName });
     expect((await who.call('GET', 'studio/stored?fields=profile/country')).status).toBe(403);
   }

@@ -10,7 +10,7 @@ const mostFields = 100;
 /** How many records hold a value that is about to lose its field or its option. Counts of people's values: for those who may edit. */
 export const countStoredValues: Operation<'countStoredValues'> = {
   source: 'countStoredValues',
-  access: { permission: 'editDefinitions' },
+  access: { permission: 'viewDefinitions' },
   limit: { times: 120, seconds: 60 },
   async handle({ db, query, services }) {
     return ok(await countStored(db, services, fieldsIn(query.fields), valueIn(query.value)));
