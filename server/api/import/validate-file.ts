@@ -270,13 +270,22 @@ function changedBy(operation: string | undefined, { forms, screens }: Edition): 
   );
 }
 
-function plainForm({ properties, required }: JsonSchema): LineForm {
+/** What a cell of a plain property is read as. */
+const plainKinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  boolean: 'boolean',
+  number: 'number',
+  integer: 'number',
+};
+
+/** The fields of a payload that no form submits. */
+export function plainForm({ properties, required }: JsonSchema): LineForm {
   const needed = isList(required) ? required : [];
   return {
     fields: Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) => {
       const type = isObject(schema) ? schema.type : undefined;
-      if (type !== 'string' && type !== 'boolean') return [];
-      const kind = type === 'boolean' ? type : 'text';
+      const [kind] = (isList(type) ? type : [type]).flatMap((each) => plainKinds[String(each)] ?? []);
+      if (kind === undefined) return [];
       return [{ ...plainField, name, type: kind, component: kind, path: [name], required: needed.includes(name) }];
     }),
   };
