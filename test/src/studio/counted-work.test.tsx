@@ -1,11 +1,8 @@
 import { act, fireEvent, screen as page } from '@testing-library/react';
-import i18next from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { definitionOf, sentencesOf } from '../../../bench/form/definition';
 import { formSpec } from '../../../bench/form/spec';
 import type { JsonObject } from '../../../engine/model';
-import studioWords from '../../../locales/en/studio.json';
 import { documentIn, moveItem, setText } from '../../../src/blocks/studio/documents/commands';
 import { fieldsOf } from '../../../src/blocks/studio/documents/fields';
 import { isObject, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
@@ -13,10 +10,8 @@ import { metaSchemaOf } from '../../../src/blocks/studio/documents/kinds';
 import { ArrangeLayer } from '../../../src/blocks/studio/preview/arrange-layer';
 import { placeAt, propertiesAt, rootOf } from '../../../src/blocks/studio/properties/meta';
 import { PropertiesPanel } from '../../../src/blocks/studio/properties/properties-panel';
-import { StudioContext } from '../../../src/blocks/studio/studio-context';
 import { TreeView } from '../../../src/blocks/studio/tree/tree-view';
-import { type Portal, PortalContext } from '../../../src/portal-context';
-import { renderWith, testEngine, testRegistry } from '../../support/test-engine';
+import { renderInStudio, studioLanguage } from './support/in-studio';
 import { openStudio } from './support/open-studio';
 
 const path = 'schemas/forms/large.form.json';
@@ -28,18 +23,13 @@ const texts = new Map([
 ]);
 const fields = fieldsOf(documentIn(texts, path));
 
-const i18n = i18next.createInstance();
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { studio: studioWords } }, defaultNS: 'studio' });
-});
-
 /** The tree over the large form, and the rows that were drawn since it was last asked: each says its kind once. */
 async function openTree() {
   let drawn = 0;
-  const counting = Object.create(i18n, {
+  const counting = Object.create(studioLanguage, {
     getFixedT: {
-      value: (...args: Parameters<typeof i18n.getFixedT>) => {
-        const t = i18n.getFixedT(...args);
+      value: (...args: Parameters<typeof studioLanguage.getFixedT>) => {
+        const t = studioLanguage.getFixedT(...args);
         return Object.assign((key: string, options?: object) => {
           if (key.startsWith('tree.kinds.')) drawn++;
           return t(key, options as never);
@@ -48,14 +38,7 @@ async function openTree() {
     },
   });
   const { studio, parts } = await openStudio(texts);
-  renderWith(
-    testEngine(),
-    <I18nextProvider i18n={counting}>
-      <StudioContext value={parts}>
-        <TreeView />
-      </StudioContext>
-    </I18nextProvider>,
-  );
+  renderInStudio(parts, <TreeView />, { language: counting });
   const since = () => {
     const count = drawn;
     drawn = 0;
@@ -64,20 +47,10 @@ async function openTree() {
   return { studio, since };
 }
 
-/** The language of the portal, without plugins: nothing else of it is read here. */
-const portal = { registry: testRegistry() } as Portal;
-
 /** What is drawn of something of the studio over the large form. */
 async function openPart(shown: React.ReactNode, compiler?: object) {
   const { studio, parts } = await openStudio(texts, compiler);
-  renderWith(
-    testEngine(),
-    <I18nextProvider i18n={i18n}>
-      <PortalContext value={portal}>
-        <StudioContext value={parts}>{shown}</StudioContext>
-      </PortalContext>
-    </I18nextProvider>,
-  );
+  renderInStudio(parts, shown);
   return studio;
 }
 

@@ -1,18 +1,12 @@
 import { fireEvent, screen as page, render } from '@testing-library/react';
-import i18next from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
-import studioWords from '../../../locales/en/studio.json';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
 import { Divider } from '../../../src/blocks/studio/divider';
-
-const i18n = i18next.createInstance();
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { studio: studioWords } }, defaultNS: 'studio' });
-});
+import { studioLanguage } from './support/in-studio';
 
 function open() {
   const { container, unmount } = render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={studioLanguage}>
       <div className="studio">
         <Divider />
       </div>

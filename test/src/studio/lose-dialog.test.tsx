@@ -1,11 +1,8 @@
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
 import { useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPortalVocabulary } from '../../../kinds';
-import definition from '../../../locales/en/definition.json';
 import studioWords from '../../../locales/en/studio.json';
 import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import type { Ask } from '../../../src/blocks/studio/compiler/messages';
@@ -19,20 +16,11 @@ import { EntriesEditor } from '../../../src/blocks/studio/properties/entries-edi
 import { OptionsEditor } from '../../../src/blocks/studio/properties/options-editor';
 import type { StoredValues } from '../../../src/blocks/studio/state/studio-api';
 import { type DocumentRequest, StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
-import { renderWith, testEngine } from '../../support/test-engine';
 import { simulateTopLayer } from '../../support/top-layer';
+import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
 
-const i18n = i18next.createInstance();
-beforeAll(async () => {
-  simulateTopLayer();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { studio: studioWords, definition } },
-    defaultNS: 'studio',
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(() => simulateTopLayer());
 
 const path = 'schemas/forms/ride.form.json';
 const other = 'schemas/forms/trip.form.json';
@@ -157,12 +145,7 @@ async function open(Shown: () => React.ReactNode, answer: StoredValues | undefin
       </StudioContext>
     );
   };
-  renderWith(
-    testEngine(),
-    <I18nextProvider i18n={i18n}>
-      <Live />
-    </I18nextProvider>,
-  );
+  renderInStudio(parts, <Live />);
   const at = (place: Path, file = path) => valueAt(documentIn(studio.state().work.texts, file), place);
   return { studio, said, requests, at, person: userEvent.setup() };
 }
@@ -251,14 +234,7 @@ describe('an option', () => {
     const { parts, studio } = await openStudio(files, undefined, {
       stored: async () => ({ ok: true, data: counted(1) }),
     });
-    renderWith(
-      testEngine(),
-      <I18nextProvider i18n={i18n}>
-        <StudioContext value={parts}>
-          <DocumentsDialog wish={{ do: 'lose', selection: list }} onClose={() => undefined} />
-        </StudioContext>
-      </I18nextProvider>,
-    );
+    renderInStudio(parts, <DocumentsDialog wish={{ do: 'lose', selection: list }} onClose={() => undefined} />);
     const asked = await dialog();
     expect(asked.textContent).toContain('It concerns 2 forms: ride and trip.');
     await within(asked).findByText('1 stored record of “user” has this value.');

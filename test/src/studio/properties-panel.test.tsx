@@ -1,22 +1,13 @@
 import { act, screen as page } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import studioWords from '../../../locales/en/studio.json';
 import { documentIn } from '../../../src/blocks/studio/documents/commands';
 import { valueAt } from '../../../src/blocks/studio/documents/json';
 import { ConditionEditor } from '../../../src/blocks/studio/properties/condition-editor';
 import { PropertiesPanel } from '../../../src/blocks/studio/properties/properties-panel';
-import { StudioContext } from '../../../src/blocks/studio/studio-context';
-import { type Portal, PortalContext } from '../../../src/portal-context';
-import { renderWith, testEngine, testRegistry } from '../../support/test-engine';
+import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
-
-const i18n = i18next.createInstance();
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { studio: studioWords } }, defaultNS: 'studio' });
-});
 
 const path = 'schemas/forms/ride.form.json';
 const at = ['steps', 0, 'fields', 0];
@@ -48,16 +39,7 @@ function input(): HTMLInputElement {
 async function open(shown: React.ReactNode) {
   const { studio, parts, said } = await openStudio(files);
   studio.select({ path, at });
-  const portal = { registry: testRegistry() } as Portal; // nothing else is read here
-  renderWith(
-    testEngine(),
-    <I18nextProvider i18n={i18n}>
-      <PortalContext value={portal}>
-        <StudioContext value={parts}>{shown}</StudioContext>
-      </PortalContext>
-    </I18nextProvider>,
-    { strict: true },
-  );
+  renderInStudio(parts, shown, { strict: true });
   const field = () => valueAt(documentIn(studio.state().work.texts, path), at);
   // What React put off until after the first mount, the end of stores among it.
   await act(() => new Promise((done) => setTimeout(done, 5)));

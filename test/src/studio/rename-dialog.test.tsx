@@ -1,11 +1,8 @@
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDefinitions } from '../../../engine/definition';
 import { createPortalVocabulary } from '../../../kinds';
-import definition from '../../../locales/en/definition.json';
 import studioWords from '../../../locales/en/studio.json';
 import type { CompilerClient } from '../../../src/blocks/studio/compiler/client';
 import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
@@ -18,21 +15,12 @@ import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties
 import { NameEditor } from '../../../src/blocks/studio/properties/name-editor';
 import { Home } from '../../../src/blocks/studio/properties/uses';
 import { RenameDialog } from '../../../src/blocks/studio/rename-dialog';
-import { StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
-import { renderWith, testEngine } from '../../support/test-engine';
+import { useStudioState } from '../../../src/blocks/studio/studio-context';
 import { simulateTopLayer } from '../../support/top-layer';
+import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
 
-const i18n = i18next.createInstance();
-beforeAll(async () => {
-  simulateTopLayer();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { studio: studioWords, definition } },
-    defaultNS: 'studio',
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(() => simulateTopLayer());
 
 const path = 'schemas/forms/ride.form.json';
 const shared = 'schemas/shared/ride.shared.json';
@@ -104,14 +92,7 @@ async function open(
     useStudioState(studio);
     return <Shown selection={selection} />;
   };
-  renderWith(
-    testEngine(),
-    <I18nextProvider i18n={i18n}>
-      <StudioContext value={parts}>
-        <Live />
-      </StudioContext>
-    </I18nextProvider>,
-  );
+  renderInStudio(parts, <Live />);
   const now = () => documentIn(studio.state().work.texts, path);
   return { studio, said, now, person: userEvent.setup() };
 }

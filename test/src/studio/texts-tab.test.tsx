@@ -1,19 +1,11 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { beforeAll, expect, it } from 'vitest';
-import studioWords from '../../../locales/en/studio.json';
-import { StudioContext } from '../../../src/blocks/studio/studio-context';
+import { expect, it } from 'vitest';
 import { TextsTab } from '../../../src/blocks/studio/tabs/texts-tab';
-import { renderWith, testEngine } from '../../support/test-engine';
+import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
 
 /** The tab of texts shows how far each translation is, and leads to those that ask for work. */
-const i18n = i18next.createInstance();
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { studio: studioWords } }, defaultNS: 'studio' });
-});
 
 const files = new Map(
   Object.entries({
@@ -28,14 +20,7 @@ const files = new Map(
 async function openTab() {
   const { studio, parts, said } = await openStudio(files);
   studio.select({ path: 'locales/en/iam.json', at: [] });
-  renderWith(
-    testEngine(),
-    <I18nextProvider i18n={i18n}>
-      <StudioContext value={{ ...parts, languages: ['en', 'fr'] }}>
-        <TextsTab />
-      </StudioContext>
-    </I18nextProvider>,
-  );
+  renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
   return { studio, said, user: userEvent.setup() };
 }
 const cell = (key: string, language = 'FR') => page.getByRole('textbox', { name: `iam:${key}, ${language}` });
@@ -69,7 +54,7 @@ it('shows only those that are asked for, which stay while they are written', asy
 
 it('is over the open document, or over everything', async () => {
   const { user } = await openTab();
-  await user.selectOptions(page.getByRole('combobox', { name: 'Of' }), 'everything');
+  await user.selectOptions(page.getByRole('combobox', { name: 'of' }), 'everything');
   expect(rows()).toContain('more:other');
   const row = within(page.getByRole('row', { name: /more:other/ }));
   await user.type(row.getByRole('textbox', { name: 'more:other, EN' }), 's');

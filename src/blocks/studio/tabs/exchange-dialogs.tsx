@@ -13,6 +13,7 @@ import {
   unitsOf,
 } from '../exchange/units';
 import { type ExchangeFormat, exchangeFormats, writeUnits } from '../exchange/write';
+import { NativeSelect } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
 
 /** Exports sentences of one language for translators, as a file. */
@@ -44,21 +45,21 @@ export function ExportDialog({ keys, onClose }: { readonly keys: readonly string
       onClose={onClose}
     >
       <div className="studio-make">
-        <Choice
+        <NativeSelect
           label={t('exchange.language')}
           value={language}
           values={others}
           say={saysLanguage}
           onChange={setLanguage}
         />
-        <Choice
+        <NativeSelect
           label={t('exchange.scope')}
           value={scope}
           values={exchangeScopes}
           say={(each) => t(`exchange.scopes.${each}`)}
           onChange={setScope}
         />
-        <Choice
+        <NativeSelect
           label={t('exchange.format')}
           value={format}
           values={exchangeFormats}
@@ -77,44 +78,6 @@ export function ExportDialog({ keys, onClose }: { readonly keys: readonly string
 function saysLanguage(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return `${code.toUpperCase()} – ${name}`;
-}
-
-function Choice<Value extends string>({
-  label,
-  value,
-  values,
-  say,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: Value;
-  readonly values: readonly Value[];
-  readonly say: (value: Value) => string;
-  readonly onChange: (value: Value) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="pt-field">
-      <label className="pt-label" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className="pt-input pt-select"
-        value={value}
-        onChange={({ target }) => {
-          const chosen = values.find((each) => each === target.value);
-          if (chosen !== undefined) onChange(chosen);
-        }}
-      >
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {say(each)}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }
 
 interface Came {

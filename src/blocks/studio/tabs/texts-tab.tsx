@@ -6,6 +6,7 @@ import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 import { markReviewed, openStates, stateOf } from '../documents/translations';
 import { keysIn } from '../documents/uses';
+import { NativeSelect } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
 
 const ExportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ExportDialog })));
@@ -44,14 +45,16 @@ export function TextsTab() {
   return (
     <>
       <div className="studio-exchange">
-        <Select
+        <NativeSelect
+          inline
           label={t('texts.show')}
           value={filter}
           values={filters}
           say={(each) => t(`texts.filters.${each}`)}
           onChange={setFilter}
         />
-        <Select
+        <NativeSelect
+          inline
           label={t('texts.scope')}
           value={scope}
           values={scopes}
@@ -191,36 +194,6 @@ function countsOf(texts: ReadonlyMap<string, string>, keys: readonly string[], l
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   return counts;
-}
-
-interface SelectProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly values: readonly Value[];
-  readonly say: (value: Value) => string;
-  readonly onChange: (value: Value) => void;
-}
-
-function Select<Value extends string>({ label, value, values, say, onChange }: SelectProps<Value>) {
-  return (
-    <label className="studio-select">
-      {label}
-      <select
-        className="pt-input pt-select studio-small"
-        value={value}
-        onChange={({ target }) => {
-          const chosen = values.find((each) => each === target.value);
-          if (chosen !== undefined) onChange(chosen);
-        }}
-      >
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {say(each)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 /** Keys of the sentences of a document, with those of what it shares. */

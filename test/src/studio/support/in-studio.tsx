@@ -1,0 +1,37 @@
+import i18next, { type i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import definition from '../../../../locales/en/definition.json';
+import studio from '../../../../locales/en/studio.json';
+import { StudioContext, type StudioParts } from '../../../../src/blocks/studio/studio-context';
+import { type Portal, PortalContext } from '../../../../src/portal-context';
+import { renderWith, testEngine, testRegistry } from '../../../support/test-engine';
+
+/** The studio's sentences in English. */
+export const studioLanguage = i18next.createInstance();
+await studioLanguage.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { studio, definition } },
+  defaultNS: 'studio',
+  interpolation: { escapeValue: false },
+});
+
+/** The registry of the portal, without plugins: views of the studio read nothing else of it. */
+const portal = { registry: testRegistry() } as Portal;
+
+/** Renders a view of the studio as its page does. */
+export function renderInStudio(
+  parts: StudioParts,
+  shown: ReactNode,
+  { language = studioLanguage, strict = false }: { readonly language?: i18n; readonly strict?: boolean } = {},
+) {
+  return renderWith(
+    testEngine(),
+    <I18nextProvider i18n={language}>
+      <PortalContext value={portal}>
+        <StudioContext value={parts}>{shown}</StudioContext>
+      </PortalContext>
+    </I18nextProvider>,
+    { strict },
+  );
+}
