@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem, type ProblemSentences } from '../../../engine/definition';
 import type { DefinitionProblem } from '../../../engine/model';
 import { Dialog } from '../../../engine/react';
 import type { Selection } from './documents/history';
 import { pointerOf } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { type Loss, lossAt, readersOf } from './documents/losses';
+import { FoundProblems } from './found-problems';
 import { PlaceName } from './rename-dialog';
 import type { StoredValues } from './state/studio-api';
 import { useStudioParts } from './studio-context';
@@ -87,7 +87,7 @@ function Readers({ loss, texts }: { readonly loss: Loss; readonly texts: Readonl
 
 /** What would be wrong without a field, as the compiler says it. */
 function Consequences({ loss }: { readonly loss: Loss }) {
-  const { t, i18n } = useTranslation(['studio', 'definition']);
+  const { t } = useTranslation('studio');
   const { studio } = useStudioParts();
   const [found, setFound] = useState<readonly DefinitionProblem[] | 'failed'>();
   useEffect(() => {
@@ -102,7 +102,6 @@ function Consequences({ loss }: { readonly loss: Loss }) {
       wanted = false;
     };
   }, [studio, loss]);
-  const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
   return (
     <>
       <p role="status">
@@ -114,18 +113,7 @@ function Consequences({ loss }: { readonly loss: Loss }) {
               ? t('lose.whole')
               : t('rename.left', { count: found.length })}
       </p>
-      {Array.isArray(found) && found.length > 0 && (
-        <ul className="studio-changed">
-          {found.map((problem: DefinitionProblem) => (
-            <li key={`${problem.place.file} ${problem.place.pointer} ${problem.rule}`}>
-              {sentences ? describeProblem(problem, sentences) : problem.rule}{' '}
-              <span className="studio-path">
-                {problem.place.file}:{problem.place.line}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {typeof found === 'object' && found.length > 0 && <FoundProblems problems={found} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem, type ProblemSentences } from '../../../engine/definition';
 import { Dialog } from '../../../engine/react';
 import type { RenamePlan } from './compiler/compiler';
 import { documentIn } from './documents/commands';
@@ -9,6 +8,7 @@ import { nameOf } from './documents/identity';
 import { pathOfPointer, valueAt } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { changesOf, nameWritten, refusedName, renamableAt, renamedSelection } from './documents/renames';
+import { FoundProblems } from './found-problems';
 import { useStudioParts, useStudioState } from './studio-context';
 
 interface RenameDialogProps {
@@ -27,7 +27,7 @@ type Looked = { readonly plan: RenamePlan; readonly texts: ReadonlyMap<string, s
 
 /** Renames a thing with everything that names it. The places are shown first; then all of it is one step. */
 export function RenameDialog({ selection, as, wish: typedBefore, onClose }: RenameDialogProps) {
-  const { t, i18n } = useTranslation(['studio', 'definition']);
+  const { t } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
   const { work, keptOut } = useStudioState(studio, 'work', 'keptOut');
   const { texts } = work;
@@ -77,7 +77,6 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
     announce(t('properties.renamed', { before: name, after: wish }));
     onClose();
   };
-  const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
   return (
     <Dialog
       open
@@ -156,16 +155,7 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
       {found && refused === undefined && found.plan.left.length > 0 && (
         <>
           <p className="pt-problem">{t('rename.left', { count: found.plan.left.length })}</p>
-          <ul className="studio-changed">
-            {found.plan.left.map((problem) => (
-              <li key={`${problem.place.file} ${problem.place.pointer} ${problem.rule}`}>
-                {sentences ? describeProblem(problem, sentences) : problem.rule}{' '}
-                <span className="studio-path">
-                  {problem.place.file}:{problem.place.line}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <FoundProblems problems={found.plan.left} />
         </>
       )}
     </Dialog>

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { describeProblem, type ProblemSentences } from '../../../engine/definition';
+import type { DefinitionProblem } from '../../../engine/model';
+
+/** Problems that a change would have, in words, each with its place. */
+export function FoundProblems({ problems }: { readonly problems: readonly DefinitionProblem[] }) {
+  const { i18n } = useTranslation('definition');
+  const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
+  return (
+    <ul className="studio-changed">
+      {problems.map((problem) => (
+        <li key={`${problem.place.file} ${problem.place.pointer} ${problem.rule}`}>
+          {sentences ? describeProblem(problem, sentences) : problem.rule}{' '}
+          <span className="studio-path">
+            {problem.place.file}:{problem.place.line}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
