@@ -136,7 +136,10 @@ export function createPortalEngine(
             ...portal.drafts(),
             wasHere: (form) => trailIn(router.state.location, form) !== undefined,
             onChanged: (kept) =>
-              void import('./drafts/lost-notice').then(({ notifyLost }) => notifyLost(kept, notices)),
+              void import('./drafts/lost-notice').then(
+                ({ notifyLost }) => notifyLost(kept, notices, i18n),
+                () => notices.push({ severity: 'warning', message: 'common:leave.draftLost' }),
+              ),
             say: (key) => i18n.t(key),
           },
           { context, initial },

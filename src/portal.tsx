@@ -96,9 +96,18 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
     });
     const speak = createSpeak(i18n, () => notices.push({ severity: 'error', message: 'common:session.noLanguage' }));
     const supported = languages.map(({ value }) => value);
-    // A user who signed in does not return to an unfinished registration.
+    let owner: string | undefined;
     session.subscribe(() => {
-      if (session.state().status === 'signedIn') shelf.forgetOf('');
+      const state = session.state();
+      // A notice that stays may hold what was typed.
+      if (state.status !== 'signedIn') for (const { id, stays } of notices.history()) stays && notices.remove(id);
+      else {
+        // A user who signed in does not return to an unfinished registration.
+        shelf.forgetOf('');
+        const person = String(state.profile.id);
+        if (owner !== undefined && owner !== person) notices.clear();
+        owner = person;
+      }
     });
     followProfileLanguage(session, i18n, speak, supported);
 
@@ -109,10 +118,13 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       moved ??= import('./drafts/notify-moved-forms').then((code) =>
         code.notifyMovedForms(definitions, changes, notices),
       );
-      return moved;
+      // Offline for a moment: with the next news it is tried again.
+      return moved.catch(() => {
+        moved = undefined;
+      });
     };
     definitions.onEdition(() => void tell());
-    formChanged = async () => (await tell())();
+    formChanged = async () => (await tell())?.();
 
     return {
       ...started,

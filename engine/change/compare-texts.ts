@@ -16,7 +16,8 @@ export function compareTexts(
   const [, language = '', namespace = ''] = /^locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
   const [before, now] = [sentencesIn(old), sentencesIn(young)];
   const others = [...after.keys()].filter(
-    (other) => other !== path && other.endsWith(`/${namespace}.json`) && other.startsWith('locales/'),
+    (other) =>
+      other !== path && other.startsWith('locales/') && other.split('/').slice(2).join('/') === `${namespace}.json`,
   );
   const renamed = onlyPairs(
     [...before.keys()].filter((name) => !now.has(name)),

@@ -13,7 +13,7 @@ export interface Notice {
   readonly icon?: IconName;
   /** An action, offered while the notice shows and in the list. */
   readonly action?: { readonly label: LocaleKey; readonly act: () => void };
-  /** It shows until it is closed, or until another one waits. */
+  /** It shows until it is closed: others that arrive are shown first, and it comes back. The same one is not shown twice. */
   readonly stays?: boolean;
 }
 
@@ -59,6 +59,7 @@ export function createNoticeQueue(): NoticeQueue {
   let current: ShownNotice | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let resting = false;
+  let paused = false;
   let count = 0;
   let seen = 0;
 
@@ -67,15 +68,21 @@ export function createNoticeQueue(): NoticeQueue {
   };
   const startClock = () => {
     clearTimeout(timer);
-    if (current?.stays === true && waiting.length === 0) return;
-    if (current !== undefined) timer = setTimeout(close, current.severity === 'error' ? errorTime : infoTime);
+    if (current && !current.stays) timer = setTimeout(close, current.severity === 'error' ? errorTime : infoTime);
   };
   const next = () => {
-    resting = false;
-    [current, ...waiting] = waiting;
-    if (current !== undefined) past = [...past, current].slice(-kept);
+    resting = paused = false;
+    current = waiting.find(({ stays }) => !stays) ?? waiting[0];
+    waiting = waiting.filter((each) => each !== current);
+    if (current && !past.includes(current)) past = [...past, current].slice(-kept);
     startClock();
     notify();
+  };
+  /** One that stays makes room for those that do not, unless somebody is reading it. */
+  const makeRoom = () => {
+    if (!current?.stays || paused || waiting.every(({ stays }) => stays)) return;
+    waiting = [...waiting, current];
+    next();
   };
   const close = () => {
     clearTimeout(timer);
@@ -87,10 +94,13 @@ export function createNoticeQueue(): NoticeQueue {
   };
   return {
     push(notice) {
+      const same = (each: Notice | undefined) =>
+        each?.stays && each.message === notice.message && JSON.stringify(each.args) === JSON.stringify(notice.args);
+      if (notice.stays && [current, ...waiting].some(same)) return;
       count += 1;
       waiting = [...waiting, { ...notice, id: count, at: Date.now() }];
       if (current === undefined && !resting) next();
-      else if (current?.stays === true && waiting.length === 1) startClock();
+      else makeRoom();
     },
     current: () => current,
     history: () => past,
@@ -103,6 +113,7 @@ export function createNoticeQueue(): NoticeQueue {
     },
     remove(id) {
       past = past.filter((notice) => notice.id !== id);
+      waiting = waiting.filter((notice) => notice.id !== id);
       if (current?.id === id) close();
       else notify();
     },
@@ -114,10 +125,15 @@ export function createNoticeQueue(): NoticeQueue {
     },
     close,
     pause: () => {
-      if (current !== undefined) clearTimeout(timer);
+      if (current === undefined) return;
+      paused = true;
+      clearTimeout(timer);
     },
     resume: () => {
-      if (current !== undefined) startClock();
+      if (current === undefined) return;
+      paused = false;
+      startClock();
+      makeRoom();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -18,11 +18,12 @@ export function Divider() {
   useLayoutEffect(() => {
     handle.current?.closest<HTMLElement>('.studio')?.style.setProperty('--studio-below', `${share}%`);
   }, [share]);
-  const give = (wanted: number) => {
+  const move = (wanted: number) => {
     const next = Math.round(Math.min(largest, Math.max(smallest, wanted)));
     setShare(next);
-    keep(next);
+    return next;
   };
+  const give = (wanted: number) => keep(move(wanted));
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Readonly<Record<string, number>> = {
       ArrowUp: share + step,
@@ -39,7 +40,7 @@ export function Divider() {
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const whole = event.currentTarget.closest('.studio')?.getBoundingClientRect();
-    if (whole && whole.height > 0) give(((whole.bottom - event.clientY) / whole.height) * 100);
+    if (whole && whole.height > 0) move(((whole.bottom - event.clientY) / whole.height) * 100);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line that is moved is no <hr>.
@@ -48,6 +49,7 @@ export function Divider() {
       role="separator"
       aria-orientation="horizontal"
       aria-label={t('tabs.size')}
+      aria-controls="studio-tabpanel"
       aria-valuenow={share}
       aria-valuemin={smallest}
       aria-valuemax={largest}
@@ -56,7 +58,13 @@ export function Divider() {
       className="studio-divider"
       onKeyDown={onKeyDown}
       onDoubleClick={() => give(share === usual ? largest : usual)}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={(event) => {
+        // No text is selected on the way.
+        event.preventDefault();
+        event.currentTarget.focus();
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerUp={() => keep(share)}
       onPointerMove={onPointerMove}
     />
   );

@@ -105,6 +105,8 @@ describe('A change in words', () => {
     const path = (language: string) => `locales/${language}/x.json`;
     const before = new Map<string, Json>(['en', 'fr'].map((language) => [path(language), {}]));
     const after = new Map(before).set(path('en'), { a: { b: 'Hello' } });
+    // What translations were made from is no language.
+    for (const files of [before, after]) files.set('locales/translations/fr/x.json', {});
     expect(compareDocuments(before, after)).toEqual([
       { code: 'textAdded', values: { key: 'x:a.b', language: 'en', after: 'Hello' } },
       { code: 'textMissing', values: { key: 'x:a.b', language: 'fr' } },

@@ -120,6 +120,47 @@ describe('notices', () => {
     expect(queue.current()).toBeUndefined();
   });
 
+  it('that stay come back after the others, are not shown twice, and leave only when they are closed', () => {
+    vi.useFakeTimers();
+    const queue = createNoticeQueue();
+    const stays = { severity: 'warning', message: 'stays', stays: true } as const;
+    const shown = () => queue.current()?.message;
+    queue.push(stays);
+    queue.push(stays);
+    vi.advanceTimersByTime(600_000);
+    expect(shown()).toBe('stays');
+    queue.push({ severity: 'info', message: 'saved' });
+    queue.push({ severity: 'info', message: 'copied' });
+    expect(shown(), 'others first').toBe('saved');
+    vi.advanceTimersByTime(4_500);
+    expect(shown()).toBe('copied');
+    queue.push(stays);
+    vi.advanceTimersByTime(4_500);
+    expect(shown()).toBe('stays');
+    queue.push({ ...stays, args: { other: 1 } });
+    queue.close();
+    vi.advanceTimersByTime(500);
+    expect([shown(), queue.current()?.args]).toEqual(['stays', { other: 1 }]);
+    queue.close();
+    vi.advanceTimersByTime(600_000);
+    expect(shown()).toBeUndefined();
+    expect(queue.history().map(({ message }) => message)).toEqual(['stays', 'saved', 'copied', 'stays']);
+  });
+
+  it('make no room for others while somebody reads one that stays', () => {
+    vi.useFakeTimers();
+    const queue = createNoticeQueue();
+    queue.push({ severity: 'warning', message: 'stays', stays: true });
+    queue.pause();
+    queue.push({ severity: 'info', message: 'saved' });
+    vi.advanceTimersByTime(600_000);
+    expect(queue.current()?.message).toBe('stays');
+    queue.resume();
+    expect(queue.current()?.message).toBe('saved');
+    vi.advanceTimersByTime(4_500);
+    expect(queue.current()?.message).toBe('stays');
+  });
+
   it('are read out from regions that stand in the page from the start, errors at once', () => {
     const queue = createNoticeQueue();
     renderWith(testEngine(), <Notices queue={queue} />);

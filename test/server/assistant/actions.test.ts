@@ -57,11 +57,13 @@ describe('A card', () => {
 
   it.each([
     ['en', 'Create an API key called Build server', 'Build server'],
-    ['en', 'Please make a key with the name CI runner 2, thanks', 'CI runner 2, thanks'],
+    ['en', 'Please make a key with the name CI runner 2, thanks', 'CI runner 2'],
+    ['en', 'Create an API key called: build.example.com. Thank you!', 'build.example.com'],
     ['en', 'Create an API key', undefined],
     ['es', 'Crear una clave llamada Servidor de pruebas.', 'Servidor de pruebas'],
     ['fr', 'Créer une clé appelée Serveur d’essai', 'Serveur d’essai'],
     ['ja', 'ビルドサーバーというAPIキーを作成してください', 'ビルドサーバー'],
+    ['ja', 'キーを作れますか？ビルドサーバーというａｐｉキーを作成して', 'ビルドサーバー'],
   ])('has the name that is written without quotation marks (%s: %s)', async (language, question, name) => {
     await server.connection.db.updateTable('users').set({ language }).where('id', '=', person.user.id).execute();
     const { values } = await card(question);

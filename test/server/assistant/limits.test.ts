@@ -122,6 +122,8 @@ describe.each(testDatabases)('Limits (%s)', (kind) => {
     expect((await put({ ...limit, scope: 'ACCOUNT_TYPE' })).status).toBe(400);
     expect((await put({ ...limit, scope: 'ACCOUNT_TYPE', accountType: 'academic' })).status).toBe(400);
     expect((await put({ ...limit, scope: 'GLOBAL', accountType: 'Academic' })).status).toBe(400);
+    expect((await put({ ...limit, scope: 'USER', accountType: 'Academic' })).status).toBe(400);
+    expect((await put({ ...limit, scope: 'USER', scopeId: reader.user.id, userId: reader.user.id })).status).toBe(400);
     expect((await put({ ...limit, scope: 'USER', userId: 'x' })).body.error.fields).toMatchObject({
       userId: { code: 'UNKNOWN' },
     });

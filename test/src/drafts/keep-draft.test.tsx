@@ -10,6 +10,12 @@ import { later, open } from '../../support/form-store';
 
 const shelf = createDraftShelf('test');
 const say = (key: string) => `the ${key}`;
+/** The sentence for a value, and its words. */
+const language = {
+  language: 'en',
+  t: ((key: string, values?: { label: string; value: string }) =>
+    values ? `${values.label}: ${values.value}` : key) as never, // the two kinds of sentences that are asked for
+};
 
 function openKept(...names: readonly string[]) {
   const builder = new FormBuilder().step();
@@ -43,7 +49,7 @@ test('A value of a draft that has no place any more is not lost without a word; 
   const renamed = openKept('first', 'family');
   expect(renamed.kept.draft()).toMatchObject({ values: { first: 'Ada' } });
   const push = vi.fn();
-  notifyLost(renamed.onChanged.mock.calls[0]?.[0], { push });
+  notifyLost(renamed.onChanged.mock.calls[0]?.[0], { push }, language);
   expect(push.mock.lastCall?.[0].args, 'with what its field was called').toEqual({ values: 'the last: Byron' });
 });
 
@@ -103,12 +109,12 @@ test('What has no place any more is listed, and copied by one press', async () =
   const writeText = vi.fn(async () => undefined);
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   const push = vi.fn();
-  const before = { phone: '+49 30 1', more: { colors: ['red', 'blue'], note: '' }, name: 'Ada', size: 2 };
+  const before = { phone: '+49 30 1', more: { colors: ['red', 'blue'], note: '' }, name: 'Ada', size: 2, news: true };
   const labels = { phone: 'Phone', 'more.colors': 'Colors', name: 'Name' };
-  notifyLost({ before, after: { name: 'Ada', size: 2, more: {} }, labels }, { push });
+  notifyLost({ before, after: { name: 'Ada', size: 2, more: {} }, labels }, { push }, language);
   const notice = push.mock.calls[0]?.[0];
-  expect(notice).toMatchObject({ stays: true, args: { values: 'Phone: +49 30 1 · Colors: red, blue' } });
+  expect(notice).toMatchObject({ stays: true, args: { values: 'Phone: +49 30 1, Colors: red, blue, news: kit:yes' } });
   notice.action.act();
-  expect(writeText).toHaveBeenCalledWith('Phone: +49 30 1\nColors: red, blue');
+  expect(writeText).toHaveBeenCalledWith('Phone: +49 30 1\nColors: red, blue\nnews: kit:yes');
   await vi.waitFor(() => expect(push).toHaveBeenLastCalledWith({ severity: 'success', message: 'kit:copy.copied' }));
 });

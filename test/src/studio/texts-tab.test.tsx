@@ -54,7 +54,7 @@ it('shows only those that are asked for, which stay while they are written', asy
 
 it('is over the open document, or over everything', async () => {
   const { user } = await openTab();
-  await user.selectOptions(page.getByRole('combobox', { name: 'of' }), 'everything');
+  await user.selectOptions(page.getByRole('combobox', { name: 'Scope' }), 'everything');
   expect(rows()).toContain('more:other');
   const row = within(page.getByRole('row', { name: /more:other/ }));
   await user.type(row.getByRole('textbox', { name: 'more:other, EN' }), 's');

@@ -49,36 +49,35 @@ const longestName = 60;
  * A name that is written without quotation marks: what follows one of the phrases ("a key called Build server"), or what comes before it in
  * a language without spaces. Only a proposal is filled in with it.
  */
-export function namedIn(text: string, phrases: readonly string[]): string | undefined {
+export function namedIn(written: string, phrases: readonly string[]): string | undefined {
+  const text = written.normalize('NFKC');
   const found = phrases.flatMap((phrase) => (unspaced.test(phrase) ? before(text, phrase) : after(text, phrase)) ?? []);
   // The phrase that says most leaves least to be mistaken for the name.
   return found.sort((a, b) => a.length - b.length).find((name) => name.length <= longestName);
 }
 
 function before(text: string, phrase: string): string | undefined {
-  const [said, ...rest] = text.split(phrase);
-  return rest.length > 0
-    ? said
-        ?.split(/[、。，,]/u)
-        .at(-1)
-        ?.trim() || undefined
-    : undefined;
+  const at = text.toLowerCase().indexOf(phrase.toLowerCase());
+  return at === -1 ? undefined : text.slice(0, at).split(ends).at(-1)?.trim() || undefined;
 }
 
 function after(text: string, phrase: string): string | undefined {
   const tokens = text.split(/\s+/);
   const wanted = comparable(phrase).tokens;
-  const at = tokens.findIndex((_token, start) =>
-    wanted.every((word, index) => comparable(tokens[start + index] ?? '').text === word),
-  );
+  const bare = (token: string | undefined) => comparable(token ?? '').text.replace(/[:,]$/, '');
+  const at = tokens.findIndex((_token, start) => wanted.every((word, index) => bare(tokens[start + index]) === word));
   if (at === -1) return undefined;
+  const rest = tokens.slice(at + wanted.length).join(' ');
   return (
-    tokens
-      .slice(at + wanted.length)
-      .join(' ')
-      .replace(/[\s.,;:!?¡¿…]+$/u, '') || undefined
+    rest
+      .split(ends)[0]
+      ?.replace(/[\s.:…]+$/u, '')
+      .trim() || undefined
   );
 }
+
+/** Where a sentence, or a part of it, ends. A full stop may be within a name. */
+const ends = /[、。，,;！？!?¡¿\n]|\.(?=\s|$)/u;
 
 /** Whether only a subject is named. */
 export function isBare(said: Comparable): boolean {

@@ -1,3 +1,4 @@
+import type { AgentLimitChange } from '../../../../schemas/types.gen';
 import { ok } from '../../../api/answer';
 import { listRequest } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
@@ -96,6 +97,20 @@ export const getOwnAgentLimits: Operation<'getOwnAgentLimits'> = {
   },
 };
 
+/** Whom a limit is for, said once: by the account type or the person of a form, or as the limit itself says it. Null: everybody. */
+function scopeIdOf({ scope, scopeId, accountType, userId }: AgentLimitChange): string | null {
+  const given = [scopeId, accountType, userId].filter((each) => typeof each === 'string');
+  if (scope === 'GLOBAL') {
+    if (given.length > 0) throw invalid({ scope: { code: 'MALFORMED' } });
+    return null;
+  }
+  const [field, own] = scope === 'USER' ? ['userId', userId] : ['accountType', accountType];
+  if (given.length === 0) throw invalid({ [field]: { code: 'REQUIRED' } });
+  const id = scopeId ?? own;
+  if (given.length > 1 || id == null) throw invalid({ [field]: { code: 'MALFORMED' } });
+  return id;
+}
+
 /** Sets a limit, or deletes it. */
 export const changeAgentLimit: Operation<'changeAgentLimit'> = {
   source: 'changeAgentLimit',
@@ -103,14 +118,12 @@ export const changeAgentLimit: Operation<'changeAgentLimit'> = {
   action: 'agentLimit.change',
   async handle(call) {
     const { db, body, actor, now, services } = call;
-    const { accountType, userId, ...limit } = body;
-    const scopeId = limit.scopeId ?? (limit.scope === 'USER' ? userId : accountType) ?? null;
-    const named = limit.scopeId != null ? 'scopeId' : limit.scope === 'USER' ? 'userId' : 'accountType';
-    if ((limit.scope === 'GLOBAL') !== (scopeId === null)) throw invalid({ [named]: { code: 'REQUIRED' } });
-    if (limit.scope === 'USER' && scopeId !== null) {
+    const scopeId = scopeIdOf(body);
+    if (body.scope === 'USER' && scopeId !== null) {
       const person = await db.selectFrom('users').select('id').where('id', '=', scopeId).executeTakeFirst();
-      if (person === undefined) throw invalid({ [named]: { code: 'UNKNOWN' } });
+      if (person === undefined) throw invalid({ [body.userId === scopeId ? 'userId' : 'scopeId']: { code: 'UNKNOWN' } });
     }
+    const { accountType: _type, userId: _person, ...limit } = body;
     const change = { ...limit, scopeId };
     const before = await findLimit(db, change);
     await putLimit(db, change, { id: services.random.uuid(), by: actor.id, now });

@@ -7,11 +7,11 @@ import { type AskedField, countStored } from '../stored-fields';
 /** The most fields that one call counts for. */
 const mostFields = 100;
 
-/** How many records hold a value that is about to lose its field or its option. Counts of people's values: for those who may edit. */
+/** How many records hold a value that is about to lose its field or its option. For administrators, who may look at the records themselves, too. */
 export const countStoredValues: Operation<'countStoredValues'> = {
   source: 'countStoredValues',
   access: { permission: 'viewDefinitions' },
-  limit: { times: 120, seconds: 60 },
+  limit: { times: 60, seconds: 60 },
   async handle({ db, query, services }) {
     return ok(await countStored(db, services, fieldsIn(query.fields), valueIn(query.value)));
   },
