@@ -104,13 +104,13 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
         ? compile()
         : tracing.during('definitions compile', { 'portico.files': files.length }, compile);
     },
+    onStarted: started,
     onProblems: (problems) => complain(problemLines(problems)),
     onTrouble: ({ message }) => complain([message]),
     onSaved: (paths, edition) => say([savedLine(paths, edition, reached.origin)]),
     ...(configuration.studio && { published: publishedDefinitions(connection.db) }),
     kept: keptSources(join(configuration.dataDir, 'definitions'), version),
   });
-  started();
   // The first one who asks for a changed schema does not wait for it.
   definitions.onEdition(({ forms }) => {
     for (const schema of Object.values(forms).flatMap(schemasOf)) void validators.prepare(schema);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFile } from '../../engine/definition';
 import type { Compiled } from './edition';
@@ -13,7 +13,7 @@ export interface CompiledStore {
   keep(files: readonly SourceFile[], compiled: Compiled): Promise<void>;
 }
 
-/** Files of the last start, of the one before, and of a program that runs beside this one while it is replaced. */
+/** Those used last: of this start, of the one before, and of a program that runs beside this one while it is replaced. */
 const most = 3;
 
 /** What another process wrote a moment ago may still be under its temporary name. */
@@ -28,7 +28,8 @@ export function createCompiledStore(folders: readonly string[], program: string)
   const own = folders.at(-1);
   const nameOf = (files: readonly SourceFile[]) => {
     const hash = createHash('sha256').update(program);
-    for (const { path, bytes } of files) {
+    // Their order decides nothing of what they compile to: a new file is the last of a running server, and not of the next start.
+    for (const { path, bytes } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
       const content = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
       hash.update(`\0${path}\0${content.length}\0`).update(content);
     }
@@ -41,7 +42,11 @@ export function createCompiledStore(folders: readonly string[], program: string)
       for (const folder of folders) {
         const text = await readFile(join(folder, name), 'utf8').catch(() => '');
         const [hash, content = ''] = [text.slice(0, 64), text.slice(65)];
-        if (hash === hashOf(content)) return JSON.parse(content) as Compiled;
+        if (hash !== hashOf(content)) continue;
+        const now = new Date();
+        // What is in daily use is not the oldest, however long ago it was written.
+        if (folder === own) await utimes(join(folder, name), now, now).catch(() => undefined);
+        return JSON.parse(content) as Compiled;
       }
       return undefined;
     },
@@ -74,25 +79,29 @@ async function forgetOldest(folder: string, newest: string): Promise<void> {
 }
 
 /**
- * Compiles what the store does not have, and keeps it. Only a start does: what is tried while the portal is used is compiled once anyway.
- * @returns `started` ends that
+ * Compiles what the store does not have. Only what a start ends with is kept: its trials would take the place of what other starts need.
+ * What is tried while the portal is used is compiled once anyway.
+ * @returns `started` takes what the start ended with
  */
 export function compileOnce(
   compile: Compile,
   store: CompiledStore | undefined,
-): { readonly compile: Compile; started(): void } {
-  let kept = store;
+): { readonly compile: Compile; started(compiled: Compiled): void } {
+  let starting = store;
+  const made = new WeakMap<Compiled, readonly SourceFile[]>();
   return {
     async compile(files) {
-      const known = await kept?.read(files);
+      const known = await starting?.read(files);
       if (known !== undefined) return known;
       const compiled = await compile(files);
-      // Without it the next start only takes longer, so nothing waits for this, and nothing is said.
-      kept?.keep(files, compiled).catch(() => undefined);
+      if (starting !== undefined) made.set(compiled, files);
       return compiled;
     },
-    started() {
-      kept = undefined;
+    started(compiled) {
+      const files = made.get(compiled);
+      // Without it the next start only takes longer, so nothing waits for this, and nothing is said.
+      if (files !== undefined) starting?.keep(files, compiled).catch(() => undefined);
+      starting = undefined;
     },
   };
 }
@@ -104,15 +113,37 @@ export function compileOnce(
  * @param project whose `node_modules` it uses
  */
 export async function programHash(folder: string, project: string): Promise<string | undefined> {
-  const packages = join(project, 'node_modules/.package-lock.json');
+  const packages = await runtimePackages(project);
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
   const scripts = names.filter((name) => name.endsWith('.js')).sort();
-  if (scripts.length === 0 || !existsSync(packages)) return undefined;
-  const hash = createHash('sha256')
-    .update(process.version)
-    .update(await readFile(packages));
+  if (scripts.length === 0 || packages === undefined) return undefined;
+  const hash = createHash('sha256').update(process.version).update(packages);
   for (const name of scripts) hash.update(`\0${name}\0`).update(await readFile(join(folder, name)));
   return hash.digest('hex');
+}
+
+/**
+ * The installed packages that are not only for development, as npm lists them: an image is built with those too, and shipped without, and
+ * both are the same program.
+ */
+async function runtimePackages(project: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(join(project, 'node_modules/.package-lock.json'), 'utf8');
+    const { packages } = JSON.parse(text) as { packages: Readonly<Record<string, InstalledPackage>> };
+    const used = Object.entries(packages).filter(([, { dev }]) => dev !== true);
+    return JSON.stringify(
+      used.map(([path, { version, resolved, integrity }]) => [path, version, resolved, integrity]).sort(),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+interface InstalledPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly dev?: boolean;
 }
 
 function hashOf(text: string): string {

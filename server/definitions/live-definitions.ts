@@ -49,6 +49,8 @@ export interface LiveDefinitionsOptions {
   /** Folder that holds `schemas`, `screens` and `locales`. */
   readonly project: string;
   readonly compile: Compile;
+  /** Receives what is live first, as it was compiled. */
+  readonly onStarted?: (compiled: Compiled) => void;
   /** Receives every problem of a changed file, and an empty list when all problems are fixed. */
   readonly onProblems: (problems: readonly DefinitionProblem[]) => void;
   /** Called when the folders cannot be read or watched. */
@@ -93,6 +95,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
   if (first.problems.length > 0) onProblems(first.problems);
   const start = editionOf(first.compiled, first.problems);
   if (start === undefined) throw new NoUsableDefinitions(first.problems);
+  options.onStarted?.(first.compiled);
   let { world } = first;
   let edition: Edition = start;
   const earlier = () => laid.published?.earlier ?? [];

@@ -69,3 +69,24 @@ test('What no build used for two weeks is forgotten', async () => {
       .sort(),
   ).toEqual(['.br', '.gz']);
 });
+
+test('Files of the same content may be compressed at the same time', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `${index}.js`);
+  for (const name of names) writeFileSync(join(folder, name), script);
+  await compressFolder(folder, kept);
+  for (const name of names) expect(gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString()).toBe(script);
+  expect(readdirSync(kept)).toHaveLength(2);
+});
+
+test('What was compressed with other options, or by another release, is compressed again', async () => {
+  writeFileSync(join(folder, 'a.js'), script);
+  const made = async (by: string) => {
+    await compressFolder(folder, kept, { br: { compress: async () => Buffer.from(by), by } });
+    return readFileSync(join(folder, 'a.js.br'), 'utf8');
+  };
+  expect([await made('quality 11'), await made('quality 9'), await made('quality 11')]).toEqual([
+    'quality 11',
+    'quality 9',
+    'quality 11',
+  ]);
+});

@@ -1,16 +1,23 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import '../../engine/react/after-press';
 import { patience, waitLonger } from './patience';
+import { rememberDocument } from './shared-document';
 
 waitLonger();
 configure({ asyncUtilTimeout: patience });
 afterEach(cleanup);
 
-// Files share a document: what one of them gave it would be met by all that follow.
-const shared = [document, Element, HTMLElement, HTMLDialogElement, HTMLInputElement].map((each) => {
-  const owner: object = typeof each === 'function' ? each.prototype : each;
-  return { owner, before: Object.getOwnPropertyDescriptors(owner) as Record<string, PropertyDescriptor> };
+// Once for the document, and as long as it lives: of these listeners no file is the owner.
+userEvent.setup();
+Reflect.deleteProperty(navigator, 'clipboard');
+
+// Files share a document: what one of them gave it would be met by all that follow. What they import listens as long as it is loaded.
+let forget = () => {};
+beforeAll(() => {
+  forget = rememberDocument();
 });
 const { title } = document;
 const attributes = document.documentElement.getAttributeNames();
@@ -19,12 +26,7 @@ afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  for (const { owner, before } of shared)
-    for (const [name, now] of Object.entries(Object.getOwnPropertyDescriptors(owner) as typeof before)) {
-      const was = before[name];
-      if (was === undefined) Reflect.deleteProperty(owner, name);
-      else if (now.value !== was.value || now.get !== was.get) Object.defineProperty(owner, name, was);
-    }
+  forget();
   localStorage.clear();
   sessionStorage.clear();
   document.title = title;

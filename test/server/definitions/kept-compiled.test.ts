@@ -56,6 +56,7 @@ test('a second start with the same files and program compiles nothing and serves
     const definitions = await createLiveDefinitions({
       project,
       compile: once.compile,
+      onStarted: once.started,
       onProblems: () => undefined,
       onTrouble: (error) => {
         throw error;
@@ -63,7 +64,6 @@ test('a second start with the same files and program compiles nothing and serves
       kept: awaited(keptSources(join(folder, 'sources'), program)),
       watch: false,
     });
-    once.started();
     await Promise.all(kept);
     return { definitions, compile };
   };
@@ -75,6 +75,12 @@ test('a second start with the same files and program compiles nothing and serves
   expect(JSON.stringify(second.definitions.edition())).toBe(JSON.stringify(first.definitions.edition()));
   expect(second.definitions.manifest()).toEqual(first.definitions.manifest());
   for (const { definitions } of [first, second, another]) definitions.close();
+});
+
+test('the order of the files decides nothing', async () => {
+  const files = await readDefinitionFiles(project);
+  const [one, other] = [files, files.toReversed()].map((some) => JSON.stringify(compileProject(some, vocabulary)));
+  expect(other === one).toBe(true);
 });
 
 test('the project compiles to JSON: nothing of it is lost in a file', async () => {
@@ -91,7 +97,8 @@ test('only exactly the same files of the same program are found', async () => {
     { ...a, bytes: `${a.bytes} ` },
     { ...a, path: 'schemas/forms/b.form.json' },
   ];
-  for (const files of [[a], [b, a], [x, b], [y, b], [a, b, x], []]) expect(await read(files)).toBeUndefined();
+  expect(await read([b, a])).toEqual(made('kept'));
+  for (const files of [[a], [x, b], [y, b], [a, b, x], []]) expect(await read(files)).toBeUndefined();
   expect(await read([a, b], '2')).toBeUndefined();
 });
 
@@ -112,7 +119,8 @@ test('a damaged file counts as none, and what compiles takes its place', async (
     expect(await store.read([a]), damaged).toBeUndefined();
   }
   const compile = vi.fn(() => made('compiled'));
-  expect(await compileOnce(compile, store).compile([a])).toEqual(made('compiled'));
+  const once = compileOnce(compile, store);
+  once.started(await once.compile([a]));
   await vi.waitFor(async () => expect(await store.read([a])).toEqual(made('compiled')));
   expect(await compileOnce(compile, store).compile([a])).toEqual(made('compiled'));
   expect(compile).toHaveBeenCalledTimes(1);
@@ -145,16 +153,50 @@ test('the build’s folder is read and not written; of the own one the newest th
   expect([readdirSync(built).length, readdirSync(own).length]).toEqual([1, 3]);
 });
 
+test('what is in daily use stays, however many others are tried', async () => {
+  const store = createCompiledStore([folder], '1');
+  await store.keep([a], made('daily'));
+  utimesSync(only(), 1, 1);
+  for (let index = 0; index < 5; index++) {
+    expect(await store.read([a])).toEqual(made('daily'));
+    const before = new Set(readdirSync(folder));
+    await store.keep([{ ...a, bytes: `${index}` }], made('other'));
+    for (const name of readdirSync(folder)) if (!before.has(name)) utimesSync(join(folder, name), index + 2, index + 2);
+  }
+});
+
+test('of all that a start tried, only what it ended with is kept', async () => {
+  const store = createCompiledStore([folder], '1');
+  const keep = vi.spyOn(store, 'keep');
+  const compile = vi.fn((files: readonly SourceFile[]) => made(`${files.length}`));
+  const start = async () => {
+    const once = compileOnce(compile, store);
+    await once.compile([a, b]);
+    await once.compile([b]);
+    const end = await once.compile([a]);
+    await once.compile([]);
+    once.started(end);
+    once.started(await once.compile([]));
+    await Promise.all(keep.mock.results.map(({ value }) => value));
+  };
+  await start();
+  await start();
+  expect(keep.mock.calls).toEqual([[[a], made('1')]]);
+  expect(compile.mock.calls.filter(([files]) => files.length === 1 && files[0] === a)).toHaveLength(1);
+});
+
 test('what is tried after the start is compiled and not kept; a folder that cannot be written only costs time', async () => {
   const compile = vi.fn(() => made('compiled'));
   const once = compileOnce(compile, createCompiledStore([folder], '1'));
-  once.started();
-  await once.compile([a]);
+  once.started(made('before'));
+  once.started(await once.compile([a]));
   expect(readdirSync(folder)).toEqual([]);
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const unwritable = compileOnce(compile, createCompiledStore([join(file, 'below')], '1'));
-  expect(await unwritable.compile([a])).toEqual(made('compiled'));
+  const unwritten = await unwritable.compile([a]);
+  unwritable.started(unwritten);
+  expect(unwritten).toEqual(made('compiled'));
   expect(await compileOnce(compile, undefined).compile([a])).toEqual(made('compiled'));
   expect(compile).toHaveBeenCalledTimes(3);
 });
@@ -163,20 +205,45 @@ test('a program is known by every script and its packages; without a build by no
   const [program, packages] = [join(folder, 'dist'), join(folder, 'node_modules')];
   for (const path of [join(program, 'assets'), packages]) mkdirSync(path, { recursive: true });
   const hash = () => programHash(program, folder);
-  writeFileSync(join(packages, '.package-lock.json'), '{}');
+  const list = (text: string) => writeFileSync(join(packages, '.package-lock.json'), text);
+  const install = (listed: object) => list(JSON.stringify({ packages: listed }));
+  const [ajv, newer] = ['8.20.0', '8.20.1'].map((version) => ({ 'node_modules/ajv': { version } }));
+  install({ ...ajv });
   expect(await hash()).toBeUndefined();
   writeFileSync(join(program, 'main.js'), '1');
   writeFileSync(join(program, 'assets/other.js'), '1');
   const hashes = [await hash(), await hash()];
   writeFileSync(join(program, 'assets/other.js'), '2');
   hashes.push(await hash());
-  writeFileSync(join(packages, '.package-lock.json'), '{ }');
+  install({ ...newer });
   hashes.push(await hash());
   expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(hashes[1]).toBe(hashes[0]);
   expect(new Set(hashes).size).toBe(3);
+  for (const broken of ['', '{}', '{ "packages"']) {
+    list(broken);
+    expect(await hash(), broken).toBeUndefined();
+  }
   rmSync(packages, { recursive: true });
   expect(await hash()).toBeUndefined();
   expect(await programHash(join(project, 'server'), project)).toBeUndefined();
   expect(await programHash(join(folder, 'nowhere'), project)).toBeUndefined();
+});
+
+test('a program whose packages for development were removed is the one that was built', async () => {
+  const packages = join(folder, 'node_modules');
+  mkdirSync(packages);
+  writeFileSync(join(folder, 'main.js'), '1');
+  const listed = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8'));
+  const install = (found: object) =>
+    writeFileSync(join(packages, '.package-lock.json'), JSON.stringify({ ...listed, packages: found }));
+  install(listed.packages);
+  const built = await programHash(folder, folder);
+  const all = Object.entries<{ dev?: boolean }>(listed.packages);
+  const left = all.filter(([, { dev }]) => dev !== true);
+  expect(left.length).toBeLessThan(all.length);
+  install(Object.fromEntries(left));
+  expect(await programHash(folder, folder)).toBe(built);
+  install(Object.fromEntries(left.slice(1)));
+  expect(await programHash(folder, folder)).not.toBe(built);
 });
