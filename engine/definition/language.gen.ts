@@ -1331,7 +1331,7 @@ export interface AssistantTool {
    */
   narrow?: AssistantNarrowing[];
   /**
-   * Argument that takes what is in quotation marks.
+   * Argument that takes what is in quotation marks, else the name that `asks.named` finds.
    */
   quoted?: Name;
   /**

@@ -17,6 +17,7 @@ const engineToo = new Set(
 /** Words it uses that stand in none of its types, with why. */
 const known: Readonly<Record<string, string>> = {
   profile: 'the root of the context that says whose record it is, and what texts may name',
+  outdated: 'a state of a translation',
   passwordPolicy: 'the setting that a field of type password is judged by; docs/definition-language.md names it',
   hintText: 'a member of that setting',
   until: 'an argument of problems that end by themselves',

@@ -91,7 +91,7 @@ describe.each(testDatabases)('Limits (%s)', (kind) => {
       'GLOBAL',
       50,
     ]);
-    expect((await admin.call('GET', `agent/limits/${person.user.id}`)).body.items).toEqual(await left(person));
+    expect((await admin.call('GET', `users/${person.user.id}/agent-limits`)).body.items).toEqual(await left(person));
     for (const limit of (await admin.call('GET', 'agent/limits')).body.items)
       await put({ scope: limit.scope, scopeId: limit.scopeId, period: limit.period });
     expect((await admin.call('GET', 'agent/limits')).body).toEqual({ items: [], total: 0 });
