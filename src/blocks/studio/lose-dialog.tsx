@@ -7,9 +7,10 @@ import { pointerOf } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { type Loss, lossAt, readersOf } from './documents/losses';
 import { FoundProblems } from './found-problems';
+import { GoneDialog, useSameThing } from './gone-dialog';
 import { PlaceName } from './rename-dialog';
 import type { StoredValues } from './state/studio-api';
-import { useStudioParts } from './studio-context';
+import { useStudioParts, useStudioState } from './studio-context';
 
 interface LoseDialogProps {
   readonly selection: Selection;
@@ -20,9 +21,11 @@ interface LoseDialogProps {
 export function LoseDialog({ selection, onClose }: LoseDialogProps) {
   const { t } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
-  // As it was asked: the dialog is modal, nothing is edited meanwhile.
-  const [texts] = useState(() => studio.state().work.texts);
+  const { work } = useStudioState(studio, 'work');
+  const { texts } = work;
   const loss = useMemo(() => lossAt(texts, selection), [texts, selection]);
+  const isSame = useSameThing(selection, loss?.name);
+  const [name] = useState(loss?.name);
   const [opener] = useState(() => document.activeElement);
   const [home] = useState(() => opener?.closest('fieldset, [role="toolbar"]'));
   const close = () => {
@@ -33,7 +36,8 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
       if (left instanceof HTMLElement) left.focus();
     });
   };
-  if (loss === undefined) return null;
+  if (name === undefined) return null;
+  if (loss === undefined || !isSame) return <GoneDialog title={t('unmake.title', { name })} onClose={close} />;
   const remove = () => {
     const now = studio.state().selection;
     // A row of a table leaves the field selected whose options it shows.

@@ -101,7 +101,9 @@ export function withTranslations(work: Work, { changes, imported }: Outcome, pub
   if (source === undefined) return changes;
   const [before, after] = [new Map(texts), new Map(texts)];
   for (const { path, after: text } of changes) put(after, path, text);
-  for (const path of [...touched].flatMap((each) => [source, ...others].map((code) => `locales/${code}/${each}.json`))) {
+  for (const path of [...touched].flatMap((each) =>
+    [source, ...others].map((code) => `locales/${code}/${each}.json`),
+  )) {
     if (!isReadable(before, path)) put(before, path, lastTextOf(work, path, isJson) ?? published.get(path));
     if (!isReadable(after, path)) put(after, path, before.get(path));
   }

@@ -12,7 +12,12 @@ const nothing = new Proxy({}, { get: () => never });
  * @param answers what the server answers besides
  * @param kept what the browser kept that was not sent
  */
-export async function openStudio(files: ReadonlyMap<string, string>, compiler?: object, answers: object = {}, kept?: ReadonlyMap<string, string>) {
+export async function openStudio(
+  files: ReadonlyMap<string, string>,
+  compiler?: object,
+  answers: object = {},
+  kept?: ReadonlyMap<string, string>,
+) {
   const listed = [...files].map(([path, text]) => ({ path, text }));
   const world = { ok: true, data: { files: listed, edition: 0, keptOut: new Set() } };
   const studio = createStudio({
