@@ -97,7 +97,7 @@ function Consequences({ loss }: { readonly loss: Loss }) {
   useEffect(() => {
     let wanted = true;
     const [change] = loss.outcome.changes;
-    if (change?.after === undefined) return;
+    if (change?.after === undefined) return setFound('failed');
     studio.compiler.ask({ do: 'consequences', path: change.path, text: change.after }).then(
       (problems) => wanted && setFound(problems),
       () => wanted && setFound('failed'),
@@ -141,8 +141,10 @@ function Stored({ loss }: { readonly loss: Loss }) {
     let wanted = true;
     const asked = fields.map(({ form, place }) => `${form}/${place.name}`);
     if (asked.length === 0) return setFound({ counts: [], unknown: false });
-    studio.api.stored([...new Set(asked)].slice(0, mostFields), value).then(
-      (answer) => wanted && setFound(answer.ok ? answer.data : 'failed'),
+    const all = [...new Set(asked)];
+    const isPart = all.length > mostFields;
+    studio.api.stored(all.slice(0, mostFields), value).then(
+      (answer) => wanted && setFound(!answer.ok ? 'failed' : isPart ? partOf(answer.data) : answer.data),
       () => wanted && setFound('failed'),
     );
     return () => {
@@ -167,6 +169,12 @@ function Stored({ loss }: { readonly loss: Loss }) {
       {(found === 'failed' || isHeld) && <p>{t(loss.inCells ? 'lose.stays.cells' : `lose.stays.${kind}`)}</p>}
     </div>
   );
+}
+
+/** What is known where only some of the fields were counted. */
+function partOf({ counts }: StoredValues): StoredValues {
+  const found = counts.filter(({ count }) => count > 0);
+  return { counts: found.map((each) => ({ ...each, atLeast: true })), unknown: true };
 }
 
 /** The most fields for which the server counts at once. */

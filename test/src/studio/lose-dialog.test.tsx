@@ -355,3 +355,14 @@ describe('what another person saves while it is asked', () => {
     expect(page.getByText(studioWords.gone)).toBeTruthy();
   });
 });
+
+it('More fields than are counted at once are said to be counted in part', async () => {
+  const many = Array.from({ length: 101 }, (_, index) => text(`more${index}`));
+  const group = { type: 'group', name: 'all', label: 'ride.word', fields: many };
+  const texts = new Map([...files, [path, JSON.stringify(formOf('ride', [group]))] as const]);
+  const { parts } = await openStudio(texts, undefined, { stored: async () => ({ ok: true, data: counted(2) }) });
+  const wish: DocumentRequest = { do: 'lose', selection: { path, at: [...fields, 0] } };
+  renderInStudio(parts, <DocumentsDialog wish={wish} onClose={() => undefined} />);
+  await page.findByText('At least 2 stored records of “user” have a value in it.');
+  expect(page.getByText(studioWords.lose.unknown)).toBeTruthy();
+});
