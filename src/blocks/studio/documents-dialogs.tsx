@@ -8,6 +8,7 @@ import { wordsOf } from './documents/fixes';
 import { pathOfPointer } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { removeDocument, sentencesToRemove } from './documents/removal';
+import { GoneDialog, useSameThing } from './gone-dialog';
 import { LoseDialog } from './lose-dialog';
 import { RenameDialog } from './rename-dialog';
 import { type DocumentRequest, useStudioParts, useStudioState } from './studio-context';
@@ -73,7 +74,10 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
     setTried(true);
     if (wrong !== undefined) return document.getElementById(`${prefix}id`)?.focus();
     try {
-      const made = await outcome();
+      let made = await outcome();
+      // What another person saved may have come in while it was made.
+      while (made.changes.some(({ path, before }) => studio.state().work.texts.get(path) !== before))
+        made = await outcome();
       studio.run(made, { label: 'add', about: id.trim() });
       announce(t('make.done', { name: id.trim() }));
       onClose();
@@ -230,10 +234,15 @@ function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { 
   const [uses, setUses] = useState<readonly DefinitionProblem[] | 'failed'>();
   const [withSentences, setWithSentences] = useState(true);
   const { path } = wish;
-  const [sentences] = useState(() => sentencesToRemove(studio.state().work.texts, path, languages));
+  const { work } = useStudioState(studio, 'work');
+  const { texts } = work;
+  const sentences = useMemo(() => sentencesToRemove(texts, path, languages), [texts, path, languages]);
+  const isSame = useSameThing({ path, at: [] }, path);
   const name = documentOf(path)?.id ?? path;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what uses it follows from the texts
   useEffect(() => {
     let wanted = true;
+    setUses(undefined);
     studio.compiler.ask({ do: 'uses', path }).then(
       (found) => wanted && setUses(found),
       () => wanted && setUses('failed'),
@@ -241,10 +250,10 @@ function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { 
     return () => {
       wanted = false;
     };
-  }, [studio, path]);
+  }, [studio, path, texts]);
   const isFree = Array.isArray(uses) && uses.length === 0;
   const remove = () => {
-    const removed = removeDocument(studio.state().work.texts, path, withSentences ? sentences : [], languages);
+    const removed = removeDocument(texts, path, withSentences ? sentences : [], languages);
     studio.run(removed, { label: 'remove', about: name });
     announce(t('move.removed', { name }));
     onClose();
@@ -254,6 +263,7 @@ function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { 
     const at = pathOfPointer(place.pointer, documentIn(studio.state().work.texts, place.file));
     studio.select({ path: place.file, at: at.slice(0, at.findLastIndex((part) => typeof part === 'number') + 1) });
   };
+  if (!isSame) return <GoneDialog title={t('unmake.title', { name })} onClose={onClose} />;
   return (
     <Dialog
       open

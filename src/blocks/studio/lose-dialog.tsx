@@ -7,9 +7,10 @@ import { pointerOf } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { type Loss, lossAt, readersOf } from './documents/losses';
 import { FoundProblems } from './found-problems';
+import { GoneDialog, useSameThing } from './gone-dialog';
 import { PlaceName } from './rename-dialog';
 import type { StoredValues } from './state/studio-api';
-import { useStudioParts } from './studio-context';
+import { useStudioParts, useStudioState } from './studio-context';
 
 interface LoseDialogProps {
   readonly selection: Selection;
@@ -20,9 +21,11 @@ interface LoseDialogProps {
 export function LoseDialog({ selection, onClose }: LoseDialogProps) {
   const { t } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
-  // As it was asked: the dialog is modal, nothing is edited meanwhile.
-  const [texts] = useState(() => studio.state().work.texts);
+  const { work } = useStudioState(studio, 'work');
+  const { texts } = work;
   const loss = useMemo(() => lossAt(texts, selection), [texts, selection]);
+  const isSame = useSameThing(selection, loss?.name);
+  const [name] = useState(loss?.name);
   const [opener] = useState(() => document.activeElement);
   const [home] = useState(() => opener?.closest('fieldset, [role="toolbar"]'));
   const close = () => {
@@ -33,7 +36,8 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
       if (left instanceof HTMLElement) left.focus();
     });
   };
-  if (loss === undefined) return null;
+  if (name === undefined) return null;
+  if (loss === undefined || !isSame) return <GoneDialog title={t('unmake.title', { name })} onClose={close} />;
   const remove = () => {
     const now = studio.state().selection;
     // A row of a table leaves the field selected whose options it shows.
@@ -93,7 +97,7 @@ function Consequences({ loss }: { readonly loss: Loss }) {
   useEffect(() => {
     let wanted = true;
     const [change] = loss.outcome.changes;
-    if (change?.after === undefined) return;
+    if (change?.after === undefined) return setFound('failed');
     studio.compiler.ask({ do: 'consequences', path: change.path, text: change.after }).then(
       (problems) => wanted && setFound(problems),
       () => wanted && setFound('failed'),
@@ -137,8 +141,10 @@ function Stored({ loss }: { readonly loss: Loss }) {
     let wanted = true;
     const asked = fields.map(({ form, place }) => `${form}/${place.name}`);
     if (asked.length === 0) return setFound({ counts: [], unknown: false });
-    studio.api.stored([...new Set(asked)].slice(0, mostFields), value).then(
-      (answer) => wanted && setFound(answer.ok ? answer.data : 'failed'),
+    const all = [...new Set(asked)];
+    const isPart = all.length > mostFields;
+    studio.api.stored(all.slice(0, mostFields), value).then(
+      (answer) => wanted && setFound(!answer.ok ? 'failed' : isPart ? partOf(answer.data) : answer.data),
       () => wanted && setFound('failed'),
     );
     return () => {
@@ -163,6 +169,12 @@ function Stored({ loss }: { readonly loss: Loss }) {
       {(found === 'failed' || isHeld) && <p>{t(loss.inCells ? 'lose.stays.cells' : `lose.stays.${kind}`)}</p>}
     </div>
   );
+}
+
+/** What is known where only some of the fields were counted. */
+function partOf({ counts }: StoredValues): StoredValues {
+  const found = counts.filter(({ count }) => count > 0);
+  return { counts: found.map((each) => ({ ...each, atLeast: true })), unknown: true };
 }
 
 /** The most fields for which the server counts at once. */

@@ -9,6 +9,7 @@ import { pathOfPointer, valueAt } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { changesOf, nameWritten, refusedName, renamableAt, renamedSelection } from './documents/renames';
 import { FoundProblems } from './found-problems';
+import { GoneDialog, useSameThing } from './gone-dialog';
 import { useStudioParts, useStudioState } from './studio-context';
 
 interface RenameDialogProps {
@@ -36,6 +37,8 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
   const [typed, setTyped] = useState(typedBefore ?? name);
   const [looked, setLooked] = useState<Looked | 'failed'>();
   const prefix = useId();
+  const isSame = useSameThing(selection, renamable && name);
+  const [asked] = useState(name);
   const wish = renamable?.kind === 'option' ? typed : typed.trim();
   const wrong = renamable === undefined || wish === name ? undefined : refusedName(renamable, wish);
   const isOpen = renamable !== undefined && wish !== name && wrong === undefined;
@@ -57,7 +60,9 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
       clearTimeout(timer);
     };
   }, [studio, selection, texts, wish, isOpen]);
-  if (renamable === undefined) return null;
+  if (asked === '') return null;
+  if (renamable === undefined || !isSame)
+    return <GoneDialog title={t('rename.title', { name: asked })} onClose={onClose} />;
 
   const found = typeof looked === 'object' && looked.wish === wish ? looked : undefined;
   const kept = found?.plan.files.filter(({ path }) => keptOut.has(path)) ?? [];

@@ -6,7 +6,7 @@ import { createPortalVocabulary } from '../../../kinds';
 import studioWords from '../../../locales/en/studio.json';
 import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import type { Ask } from '../../../src/blocks/studio/compiler/messages';
-import { documentIn } from '../../../src/blocks/studio/documents/commands';
+import { documentIn, setProperty, setText } from '../../../src/blocks/studio/documents/commands';
 import { type Path, valueAt } from '../../../src/blocks/studio/documents/json';
 import { lossAt, readersOf } from '../../../src/blocks/studio/documents/losses';
 import { optionRows } from '../../../src/blocks/studio/documents/options';
@@ -14,7 +14,7 @@ import { DocumentsDialog } from '../../../src/blocks/studio/documents-dialogs';
 import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
 import { EntriesEditor } from '../../../src/blocks/studio/properties/entries-editor';
 import { OptionsEditor } from '../../../src/blocks/studio/properties/options-editor';
-import type { StoredValues } from '../../../src/blocks/studio/state/studio-api';
+import type { Conflict, StoredValues } from '../../../src/blocks/studio/state/studio-api';
 import { type DocumentRequest, StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
 import { simulateTopLayer } from '../../support/top-layer';
 import { renderInStudio } from './support/in-studio';
@@ -290,4 +290,79 @@ describe('a field', () => {
       [['ride/size', 'trip/size'], undefined],
     ]);
   });
+});
+
+describe('what another person saves while it is asked', () => {
+  /** A studio whose server merges the text of another person into the next document that is saved. */
+  async function openMerging(theirs: (file: string) => string | null) {
+    const client = { load: async () => undefined, put: () => undefined, ask: async () => [], close: () => undefined };
+    const set = (documents: readonly object[] = []) => ({ ok: true, data: { id: 'a', revision: 1, documents } });
+    const opened = await openStudio(files, client, {
+      createSet: async () => set(),
+      save: async (_id: string, _revision: number, { path: file }: { path: string }) =>
+        set([{ path: file, text: theirs(file) }]),
+      stored: async () => ({ ok: true, data: counted(1) }),
+    });
+    const { studio } = opened;
+    studio.run(setText(studio.state().work.texts, 'ride.word', 'en', 'B'), { label: 'sentence' });
+    const edited = setProperty(studio.state().work.texts, path, ['steps', 0, 'title'], 'ride.own');
+    studio.run(edited, { label: 'property' });
+    return { ...opened, merge: () => act(async () => void (await studio.saving.now())) };
+  }
+  const field0 = { path, at: [...fields, 0] };
+  const withNote = (change: (fields: object[]) => object[]) => (file: string) => {
+    if (file !== path) return null;
+    const form = JSON.parse(files.get(path) ?? '');
+    form.steps[0].fields = change(form.steps[0].fields);
+    return JSON.stringify(form, null, 2);
+  };
+
+  it('stays: the thing alone is removed', async () => {
+    const { parts, studio, merge } = await openMerging(withNote((all) => [...all, text('theirs')]));
+    renderInStudio(parts, <DocumentsDialog wish={{ do: 'lose', selection: field0 }} onClose={() => undefined} />);
+    await dialog();
+    await merge();
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove' }));
+    const left = valueAt(documentIn(studio.state().work.texts, path), fields) as { name?: string }[];
+    expect(left.map(({ name }) => name)).toEqual(['by', 'note', 'draft', undefined, 'theirs']);
+  });
+
+  it.each([
+    ['lose', [...fields, 0]],
+    ['lose', [...fields, 0, 'options', 0]],
+    ['rename', [...fields, 0]],
+  ] as const)('is told where the place is another thing: %s %j', async (does, at) => {
+    const { parts, studio, merge } = await openMerging(
+      withNote((all) => [{ ...(all[0] as object), name: 'first' }, ...all]),
+    );
+    const wish: DocumentRequest =
+      does === 'lose'
+        ? { do: 'lose', selection: { path, at } }
+        : { do: 'rename', selection: { path, at }, name: undefined };
+    renderInStudio(parts, <DocumentsDialog wish={wish} onClose={() => undefined} />);
+    await merge();
+    expect(page.getByText(studioWords.gone)).toBeTruthy();
+    expect(page.queryByRole('button', { name: /^Re(move|name)/ })).toBeNull();
+    expect(valueAt(documentIn(studio.state().work.texts, path), fields)).toHaveLength(6);
+  });
+
+  it('is told where the document is gone', async () => {
+    const { parts, studio } = await openMerging(withNote((all) => all));
+    renderInStudio(parts, <DocumentsDialog wish={{ do: 'remove', path }} onClose={() => undefined} />);
+    const asked = await dialog();
+    await within(asked).findByRole('button', { name: 'Remove' });
+    await act(async () => studio.saving.settle({ path, theirs: null } as Conflict, 'theirs'));
+    expect(page.getByText(studioWords.gone)).toBeTruthy();
+  });
+});
+
+it('More fields than are counted at once are said to be counted in part', async () => {
+  const many = Array.from({ length: 101 }, (_, index) => text(`more${index}`));
+  const group = { type: 'group', name: 'all', label: 'ride.word', fields: many };
+  const texts = new Map([...files, [path, JSON.stringify(formOf('ride', [group]))] as const]);
+  const { parts } = await openStudio(texts, undefined, { stored: async () => ({ ok: true, data: counted(2) }) });
+  const wish: DocumentRequest = { do: 'lose', selection: { path, at: [...fields, 0] } };
+  renderInStudio(parts, <DocumentsDialog wish={wish} onClose={() => undefined} />);
+  await page.findByText('At least 2 stored records of “user” have a value in it.');
+  expect(page.getByText(studioWords.lose.unknown)).toBeTruthy();
 });

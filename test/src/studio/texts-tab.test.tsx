@@ -60,3 +60,12 @@ it('is over the open document, or over everything', async () => {
   await user.type(row.getByRole('textbox', { name: 'more:other, EN' }), 's');
   expect(row.getByText('outdated')).toBeInTheDocument();
 });
+
+it('counts every sentence of a long file, and draws a part of them', async () => {
+  const long = Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`word${index}`, 'Word']));
+  const { studio, parts } = await openStudio(new Map([...files, ['locales/en/long.json', JSON.stringify(long)]]));
+  studio.select({ path: 'locales/en/long.json', at: [] });
+  renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
+  expect(head()).toBe('FR 450 missing');
+  expect(rows()).toHaveLength(400);
+});

@@ -78,6 +78,30 @@ describe('a sentence of the first language that is rewritten', () => {
     expect(states('ride.title')).toEqual(['outdated', 'outdated']);
   });
 
+  it('is found where the file was no JSON meanwhile, also in several steps', () => {
+    const path = 'locales/en/iam.json';
+    const whole = (text: string) => studio.run(setWhole(texts(), path, text), { label: 'json' });
+    const text = texts().get(path) ?? '';
+    whole(text.replace('"A ride"', '"A ride'));
+    whole(text.replace('"A ride"', '"A trip'));
+    write('ride.way', 'fr', 'Chemin');
+    expect(known(), 'made from the sentence before').toHaveProperty(['ride.way']);
+    whole(text.replace('"A ride"', '"A trip"'));
+    expect([states('ride.title'), states('ride.way')[0]]).toEqual([['outdated', 'outdated'], 'done']);
+    studio.undo();
+    whole(text);
+    expect(states('ride.title')).toEqual(['done', 'done']);
+  });
+
+  it('is found where the set was opened with a file that is no JSON', async () => {
+    const path = 'locales/en/iam.json';
+    const broken = (files.get(path) ?? '').replace('"A ride"', '"A ride');
+    ({ studio } = await openStudio(files, undefined, {}, new Map([[path, broken]])));
+    expect(texts().get(path)).toBe(broken);
+    studio.run(setWhole(texts(), path, broken.replace('"A ride', '"A trip"')), { label: 'json' });
+    expect(states('ride.title')).toEqual(['outdated', 'outdated']);
+  });
+
   it('has forms for numbers of each language: what the first does not tell apart comes from its usual form', () => {
     write('ride.keys_other', 'en', '{{count}} API keys');
     expect(['one', 'many', 'other'].map((each) => stateOf(texts(), `ride.keys_${each}`, 'en', 'fr'))).toEqual([

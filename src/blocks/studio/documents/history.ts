@@ -95,6 +95,15 @@ function applied(texts: Work['texts'], changes: readonly Change[], side: 'before
   return next;
 }
 
+/** The newest text of a document before its last steps that passes; undefined if none of the history does. */
+export function lastTextOf({ done }: Work, path: string, passes: (text: string) => boolean): string | undefined {
+  for (const { changes } of done.toReversed()) {
+    const before = changes.find((change) => change.path === path)?.before;
+    if (before !== undefined && passes(before)) return before;
+  }
+  return undefined;
+}
+
 /** Documents that differ from what is published: path → text, `undefined` if one was removed. */
 export function edited(work: Work, published: ReadonlyMap<string, string>): ReadonlyMap<string, string | undefined> {
   const found = new Map<string, string | undefined>();

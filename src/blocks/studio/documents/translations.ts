@@ -12,8 +12,8 @@ import {
 } from '../../../../engine/change';
 import { pluralEnding } from '../../../../engine/model';
 import { documentIn, type Outcome } from './commands';
-import type { Change } from './history';
-import { isObject, listOf, textOf } from './json';
+import { type Change, lastTextOf, type Work } from './history';
+import { isObject, listOf, readDocument, textOf } from './json';
 import { documentOf, placeOfKey } from './kinds';
 
 type Texts = ReadonlyMap<string, string>;
@@ -85,9 +85,12 @@ const unread = (from: string, target: string): Entry => ({ ...done(from, target)
 
 /**
  * The changes of a step with what they mean for translations: one that is written is done, one that is imported or taken as it is waits for a
- * person, and what it was made from is kept where the first language changes.
+ * person, and what it was made from is kept where the first language changes. A file that is no JSON for a moment, as while it is edited as
+ * text, counts as it was before.
+ * @param published what a file counts as that was no JSON since the work was opened
  */
-export function withTranslations(texts: Texts, { changes, imported }: Outcome): readonly Change[] {
+export function withTranslations(work: Work, { changes, imported }: Outcome, published: Texts): readonly Change[] {
+  const { texts } = work;
   const touched = new Set(
     changes.flatMap(({ path }) =>
       documentOf(path)?.kind === 'texts' ? [path.split('/')[2]?.replace(/\.json$/, '') ?? ''] : [],
@@ -96,16 +99,20 @@ export function withTranslations(texts: Texts, { changes, imported }: Outcome): 
   if (touched.size === 0) return changes;
   const [source, ...others] = languagesOf(texts);
   if (source === undefined) return changes;
-  const after = new Map(texts);
-  for (const { path, after: text } of changes)
-    if (text === undefined) after.delete(path);
-    else after.set(path, text);
+  const [before, after] = [new Map(texts), new Map(texts)];
+  for (const { path, after: text } of changes) put(after, path, text);
+  for (const path of [...touched].flatMap((each) =>
+    [source, ...others].map((code) => `locales/${code}/${each}.json`),
+  )) {
+    if (!isReadable(before, path)) put(before, path, lastTextOf(work, path, isJson) ?? published.get(path));
+    if (!isReadable(after, path)) put(after, path, before.get(path));
+  }
   const more = others.flatMap((language) =>
     [...touched].flatMap((namespace) => {
       const at = (code: string) => `locales/${code}/${namespace}.json`;
-      const [from, was] = [sentencesAt(texts, at(source)), sentencesAt(texts, at(language))];
+      const [from, was] = [sentencesAt(before, at(source)), sentencesAt(before, at(language))];
       const [fromNow, is] = [sentencesAt(after, at(source)), sentencesAt(after, at(language))];
-      // While a file is edited as text, it may be no JSON for a moment.
+      // What was published is JSON; a set of the command line may hold what is not.
       if (from === undefined || was === undefined || fromNow === undefined || is === undefined) return [];
       const known = entriesOf(texts, source, language, namespace);
       const found = changed({ from, was, fromNow, is, known, namespace, imported });
@@ -114,6 +121,14 @@ export function withTranslations(texts: Texts, { changes, imported }: Outcome): 
   );
   return more.length === 0 ? changes : [...changes, ...more];
 }
+
+function put(texts: Map<string, string>, path: string, text: string | undefined): void {
+  if (text === undefined) texts.delete(path);
+  else texts.set(path, text);
+}
+
+const isReadable = (texts: Texts, path: string) => !texts.has(path) || documentIn(texts, path) !== undefined;
+const isJson = (text: string) => readDocument(text) !== undefined;
 
 interface Files {
   /** Sentences of the first language before and after. */

@@ -215,7 +215,7 @@ export function createStudio(options: StudioOptions): Studio {
       if (outcome.changes.some(({ path }) => state.keptOut.has(path)))
         return update({ refused: (state.refused ?? 0) + 1 });
       const selection = { before: state.selection, after: outcome.selection ?? state.selection };
-      const changes = withTranslations(state.work.texts, outcome);
+      const changes = withTranslations(state.work, outcome, state.published);
       const next = take(state.work, { ...step, changes, at: now(), selection });
       changed(state.work, next, outcome.selection ?? state.selection);
     },

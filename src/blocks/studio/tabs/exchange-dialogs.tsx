@@ -9,6 +9,7 @@ import {
   type ExchangeScope,
   type ExchangeVerdict,
   exchangeScopes,
+  type ReadUnit,
   textUnits,
   unitsOf,
 } from '../exchange/units';
@@ -83,7 +84,7 @@ function saysLanguage(code: string): string {
 interface Came {
   readonly file: string;
   readonly language: string;
-  readonly compared: readonly ComparedUnit[];
+  readonly units: readonly ReadUnit[];
 }
 
 /** Maximum lines listed; a file may have thousands. */
@@ -93,6 +94,8 @@ const mostShown = 200;
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('studio');
   const { studio, languages, announce } = useStudioParts();
+  const { work } = useStudioState(studio, 'work');
+  const { texts } = work;
   const [source = 'en'] = languages;
   const [came, setCame] = useState<Came>();
   const [refused, setRefused] = useState<ExchangeRefusal>();
@@ -111,14 +114,17 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         file.size > longestFile ? ({ refused: 'tooLarge' } as const) : readExchange(await file.text(), languages);
       if ('refused' in found) return setRefused(found.refused);
       const { language, units } = found;
-      const today = textUnits(studio.state().work.texts, source, language);
-      setCame({ file: file.name, language, compared: compareUnits(units, today) });
+      setCame({ file: file.name, language, units });
     } catch {
       setRefused('notRead');
     }
   };
-  const of = (...verdicts: readonly ExchangeVerdict[]) =>
-    came?.compared.filter(({ verdict }) => verdicts.includes(verdict)) ?? [];
+  // With the sentences of now: what another person saves comes in while the dialog is open.
+  const compared = useMemo(
+    () => (came ? compareUnits(came.units, textUnits(texts, source, came.language)) : []),
+    [came, texts, source],
+  );
+  const of = (...verdicts: readonly ExchangeVerdict[]) => compared.filter(({ verdict }) => verdicts.includes(verdict));
   const changes = of('changes');
   const old = of('stale');
   const taken = [...changes, ...(isOldTaken ? old : [])];
@@ -129,7 +135,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     if (came === undefined) return;
     const sentences = new Map(taken.map(({ key, target }) => [key, target]));
     const imported = new Map(taken.map(({ key, source: from }) => [key, from?.replaceAll('\r\n', '\n')]));
-    const outcome = { ...setTexts(studio.state().work.texts, came.language, sentences), imported };
+    const outcome = { ...setTexts(texts, came.language, sentences), imported };
     studio.run(outcome, { label: 'import', about: came.file });
     announce(t('exchange.taken', { count: taken.length }));
     onClose();
@@ -162,7 +168,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         {came && (
           <>
             <p role="status">
-              {t('exchange.found', { language: saysLanguage(came.language), count: came.compared.length })}{' '}
+              {t('exchange.found', { language: saysLanguage(came.language), count: compared.length })}{' '}
               {t('exchange.changes', { count: changes.length })} {same > 0 && t('exchange.same', { count: same })}{' '}
               {empty > 0 && t('exchange.empty', { count: empty })}
             </p>

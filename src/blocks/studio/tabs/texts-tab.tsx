@@ -203,7 +203,7 @@ function keysOf(
   languages: readonly string[],
 ): readonly string[] {
   if (path === undefined) return [];
-  if (documentOf(path)?.kind === 'texts') return keysOfFile(texts, path).slice(0, mostRows);
+  if (documentOf(path)?.kind === 'texts') return keysOfFile(texts, path);
   const shown = [...new Set([path, ...sharedOf(texts, path)])];
   return [...new Set(shown.flatMap((each) => [...keysIn(texts, each, languages).keys()]))];
 }

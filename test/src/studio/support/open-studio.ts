@@ -10,8 +10,14 @@ const nothing = new Proxy({}, { get: () => never });
  * A studio over files, and what its views receive; it is closed with the test. Nothing is saved, and nothing is compiled without a compiler.
  * `said`: what screen readers were given.
  * @param answers what the server answers besides
+ * @param kept what the browser kept that was not sent
  */
-export async function openStudio(files: ReadonlyMap<string, string>, compiler?: object, answers: object = {}) {
+export async function openStudio(
+  files: ReadonlyMap<string, string>,
+  compiler?: object,
+  answers: object = {},
+  kept?: ReadonlyMap<string, string>,
+) {
   const listed = [...files].map(([path, text]) => ({ path, text }));
   const world = { ok: true, data: { files: listed, edition: 0, keptOut: new Set() } };
   const studio = createStudio({
@@ -20,7 +26,7 @@ export async function openStudio(files: ReadonlyMap<string, string>, compiler?: 
       get: (api, name) => Reflect.get(api, name) ?? never,
     }) as never,
     compiler: (compiler ?? nothing) as never, // what the views ask of it
-    keeper: { read: () => undefined, write: () => undefined },
+    keeper: { read: () => kept && { set: undefined, texts: Object.fromEntries(kept) }, write: () => undefined },
     set: undefined,
     mayEdit: true,
     title: () => '',
