@@ -64,7 +64,7 @@ function renamed(): string {
 }
 
 it('Renaming a property in a schema fails the compiler in the file that reads or answers it', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, () => {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),

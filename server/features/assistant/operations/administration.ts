@@ -121,7 +121,8 @@ export const changeAgentLimit: Operation<'changeAgentLimit'> = {
     const scopeId = scopeIdOf(body);
     if (body.scope === 'USER' && scopeId !== null) {
       const person = await db.selectFrom('users').select('id').where('id', '=', scopeId).executeTakeFirst();
-      if (person === undefined) throw invalid({ [body.userId === scopeId ? 'userId' : 'scopeId']: { code: 'UNKNOWN' } });
+      if (person === undefined)
+        throw invalid({ [body.userId === scopeId ? 'userId' : 'scopeId']: { code: 'UNKNOWN' } });
     }
     const { accountType: _type, userId: _person, ...limit } = body;
     const change = { ...limit, scopeId };
