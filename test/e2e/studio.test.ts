@@ -189,7 +189,7 @@ test('A form and a screen are made, translated by file, published, found in use,
   expect(file.suggestedFilename()).toBe('texts-ja.xlf');
   const sent = await readFile(await file.path(), 'utf8');
   const back = sent
-    .replace('<target>Contact us</target>', '<target>お問い合わせ</target>')
+    .replace(/(<target[^>]*>)Contact us(?=<\/target>)/, '$1お問い合わせ')
     .replace('</body>', '<trans-unit id="iam:nobody"><source>x</source><target>y</target></trans-unit></body>');
   await page.getByRole('button', { name: 'Import translations…' }).click();
   await dialog
