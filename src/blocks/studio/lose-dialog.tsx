@@ -133,7 +133,9 @@ function Forms({ loss }: { readonly loss: Loss }) {
 
 /** How many records have it, as the server counts them, and what becomes of their values. */
 function Stored({ loss }: { readonly loss: Loss }) {
-  const { t } = useTranslation('studio');
+  const { t, i18n } = useTranslation('studio');
+  // An entity that a product owner added has its name in the definitions alone.
+  const called = (entity: string) => (i18n.exists(`studio:entities.${entity}`) ? t(`entities.${entity}`) : entity);
   const { studio } = useStudioParts();
   const [found, setFound] = useState<StoredValues | 'failed'>();
   const { fields, value } = loss;
@@ -161,8 +163,8 @@ function Stored({ loss }: { readonly loss: Loss }) {
         found.counts.map(({ entity, count, atLeast }) => (
           <p key={entity}>
             {count === 0 && !atLeast
-              ? t(`lose.none.${kind}`, { entity })
-              : t(`lose.${atLeast ? 'atLeast' : 'held'}.${kind}`, { count, entity })}
+              ? t(`lose.none.${kind}`, { entity: called(entity) })
+              : t(`lose.${atLeast ? 'atLeast' : 'held'}.${kind}`, { count, entity: called(entity) })}
           </p>
         ))}
       {typeof found === 'object' && found.unknown && <p>{t('lose.unknown')}</p>}

@@ -187,7 +187,7 @@ describe('an option', () => {
       expect.stringContaining('Case:'),
       expect.stringContaining('Condition:'),
     ]);
-    await within(asked).findByText('12 stored records of “user” have this value.');
+    await within(asked).findByText('12 stored records of “People” have this value.');
     expect(asked.textContent).toContain(studioWords.lose.stays.option);
     expect(requests).toEqual([[['ride/way'], 'car']]);
     expect(document.activeElement?.textContent).toBe('Cancel');
@@ -216,8 +216,8 @@ describe('an option', () => {
   });
 
   it.each([
-    [counted(0), 'No stored record of “user” has this value.', false],
-    [counted(10_000, { atLeast: true }), 'At least 10000 stored records of “user” have this value.', true],
+    [counted(0), 'No stored record of “People” has this value.', false],
+    [counted(10_000, { atLeast: true }), 'At least 10000 stored records of “People” have this value.', true],
     [counted(0, {}, true), studioWords.lose.unknown, true],
     [undefined, studioWords.lose.failed, true],
   ])('says truly what is known of the records: %#', async (answer, words, isKept) => {
@@ -237,7 +237,7 @@ describe('an option', () => {
     renderInStudio(parts, <DocumentsDialog wish={{ do: 'lose', selection: list }} onClose={() => undefined} />);
     const asked = await dialog();
     expect(asked.textContent).toContain('It concerns 2 forms: ride and trip.');
-    await within(asked).findByText('1 stored record of “user” has this value.');
+    await within(asked).findByText('1 stored record of “People” has this value.');
     await userEvent.click(within(asked).getByRole('button', { name: 'Remove' }));
     expect(valueAt(documentIn(studio.state().work.texts, shared), ['optionLists', 'sizes'])).toEqual([
       { value: 'small' },
@@ -252,7 +252,7 @@ describe('a field', () => {
     const { studio, requests, at, person } = await open(Fields, counted(3));
     await person.click(page.getByRole('button', { name: 'Remove way' }));
     const asked = await dialog();
-    await within(asked).findByText('3 stored records of “user” have a value in it.');
+    await within(asked).findByText('3 stored records of “People” have a value in it.');
     expect(asked.textContent).toContain(studioWords.lose.stays.field);
     await waitFor(() => expect(within(asked).getAllByRole('listitem').length).toBeGreaterThan(1));
     expect(requests).toEqual([[['ride/way'], undefined]]);
@@ -363,6 +363,6 @@ it('More fields than are counted at once are said to be counted in part', async 
   const { parts } = await openStudio(texts, undefined, { stored: async () => ({ ok: true, data: counted(2) }) });
   const wish: DocumentRequest = { do: 'lose', selection: { path, at: [...fields, 0] } };
   renderInStudio(parts, <DocumentsDialog wish={wish} onClose={() => undefined} />);
-  await page.findByText('At least 2 stored records of “user” have a value in it.');
+  await page.findByText('At least 2 stored records of “People” have a value in it.');
   expect(page.getByText(studioWords.lose.unknown)).toBeTruthy();
 });
