@@ -1,7 +1,7 @@
 import type { Json } from '../model';
 import { onlyPairs } from './renamed';
 import type { Sentence } from './sentence';
-import { sentencesIn } from './translations';
+import { isTranslationsPath, sentencesIn } from './translations';
 
 /** Longer texts are cut: the whole text is in the document. */
 const longest = 200;
@@ -17,7 +17,10 @@ export function compareTexts(
   const [before, now] = [sentencesIn(old), sentencesIn(young)];
   const others = [...after.keys()].filter(
     (other) =>
-      other !== path && other.startsWith('locales/') && other.split('/').slice(2).join('/') === `${namespace}.json`,
+      other !== path &&
+      other.startsWith('locales/') &&
+      other.endsWith(`/${namespace}.json`) &&
+      !isTranslationsPath(other),
   );
   const renamed = onlyPairs(
     [...before.keys()].filter((name) => !now.has(name)),

@@ -5,6 +5,7 @@ import { createChangedForms } from '../../../src/drafts/changed-forms';
 import { createDraftShelf } from '../../../src/drafts/draft-shelf';
 import { keepDraft } from '../../../src/drafts/keep-draft';
 import { notifyLost } from '../../../src/drafts/lost-notice';
+import { draftKeeping } from '../../support/draft-keeping';
 import { FormBuilder } from '../../support/form-model';
 import { later, open } from '../../support/form-store';
 
@@ -22,14 +23,7 @@ function openKept(...names: readonly string[]) {
   for (const name of names) builder.field({ name, label: name });
   const { store } = open(builder);
   const onChanged = vi.fn();
-  const keeping = {
-    shelf,
-    owner: 'ada',
-    interrupted: () => true,
-    changes: createChangedForms(),
-    wasHere: () => true,
-    say,
-  };
+  const keeping = draftKeeping({ shelf, say });
   const kept = keepDraft(store, { ...keeping, onChanged }, { context: {} });
   return { kept, onChanged };
 }
@@ -60,14 +54,7 @@ test('What is typed after a save that leaves the form open is a draft over what 
       initial,
       host: { operate: async () => ({ ok: true, answer: { first: 'Ada' } }) },
     });
-    const keeping = {
-      shelf,
-      owner: 'ada',
-      interrupted: () => true,
-      changes: createChangedForms(),
-      wasHere: () => true,
-      say,
-    };
+    const keeping = draftKeeping({ shelf, say });
     return keepDraft(store, { ...keeping, onChanged: vi.fn() }, { context: {}, initial });
   };
   const opened = over({ first: 'A' });
@@ -86,15 +73,7 @@ test('What is typed while the form is being saved stays a draft', async () => {
   const initial = { first: 'A' };
   const { store } = open(form, { initial, host: { operate: () => saving.promise } });
   const changes = createChangedForms();
-  const keeping = {
-    shelf,
-    owner: 'ada',
-    interrupted: () => true,
-    changes,
-    wasHere: () => true,
-    onChanged: vi.fn(),
-    say: String,
-  };
+  const keeping = draftKeeping({ shelf, changes });
   const kept = keepDraft(store, keeping, { context: {}, initial });
   kept.change(0, 'Ada');
   const sent = kept.submit();

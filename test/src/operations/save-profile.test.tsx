@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
 import type { FormStore } from '../../../engine/runtime';
 import { personOfProfile } from '../../../kinds';
@@ -8,6 +8,7 @@ import { keepDraft } from '../../../src/drafts/keep-draft';
 import { saveProfile } from '../../../src/operations/account/save-profile';
 import type { OperationServices } from '../../../src/operations/operation';
 import { createSession } from '../../../src/session/session';
+import { draftKeeping } from '../../support/draft-keeping';
 import { FormBuilder } from '../../support/form-model';
 import { open } from '../../support/form-store';
 
@@ -41,15 +42,7 @@ function openProfile(stored: { now: JsonObject }) {
     host: { operate: (_name, payload, call) => saveProfile(payload, call, services) },
   });
   const changes = createChangedForms();
-  const keeping = {
-    shelf,
-    owner: 'ada',
-    interrupted: () => true,
-    changes,
-    wasHere: () => true,
-    onChanged: vi.fn(),
-    say: String,
-  };
+  const keeping = draftKeeping({ shelf, changes });
   return { kept: keepDraft(store, keeping, { context: {}, initial }), session, changes };
 }
 

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../../engine/model';
+import { operators } from '../properties/conditions';
 import { documentIn, type Outcome, removeItem, setProperty } from './commands';
 import { type FieldPlace, fieldsOf, isFieldList } from './fields';
 import type { Selection } from './history';
@@ -119,7 +120,10 @@ function listsFor(texts: Texts, path: string): ReadonlyMap<string, Json> {
   return found;
 }
 
-const comparisons = ['is', 'isNot', 'in', 'notIn', 'includes', 'startsWith'];
+/** Operators that compare with a value, as conditions are edited. */
+const comparisons = Object.entries(operators).flatMap(([name, takes]) =>
+  /^(?:values?|text)$/.test(takes) ? name : [],
+);
 
 /**
  * Places that name the value of an option: conditions on one of its fields, also those of screens on a record's property of that name;
