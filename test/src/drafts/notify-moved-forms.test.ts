@@ -45,8 +45,9 @@ test('It is said at once, once, and stays until it is answered; the press loads 
   vi.advanceTimersByTime(600_000);
   expect([said(), notices.current()?.message]).toEqual([[text], text]);
   notices.push({ severity: 'info', message: 'common:other' });
-  vi.advanceTimersByTime(5_000);
   expect(notices.current()?.message, 'it makes room for others').toBe('common:other');
+  vi.advanceTimersByTime(5_000);
+  expect(notices.current()?.message, 'and comes back').toBe(text);
   expect(reload).not.toHaveBeenCalled();
   notices.history()[0]?.action?.act();
   expect(reload).toHaveBeenCalledOnce();
