@@ -4,8 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 export interface SearchedText {
   /** Vector of its words. */
   readonly words: RawBuilder<unknown>;
-  /** The text in lower case, whose trigrams are indexed (migration 0041). Absent for prose: its words are found by their beginnings. */
-  readonly text?: RawBuilder<unknown>;
+  /** The text in lower case. */
+  readonly text: RawBuilder<unknown>;
+  /** Its trigrams are indexed (migration 0041). Those of prose are not: its words are found by their beginnings. */
+  readonly parts: boolean;
 }
 
 /** Whether a text has all that is searched for. */
@@ -18,11 +20,14 @@ export type Finds = (text: SearchedText) => RawBuilder<boolean>;
 const named = (text: RawBuilder<unknown>): SearchedText => ({
   words: sql`to_tsvector('simple'::regconfig, translate(lower(${text}), '@._+-/:;,#()[]''"&', '                 '))`,
   text: sql`lower(${text})`,
+  parts: true,
 });
 
 /** Every text of a JSON value. */
 const prose = (value: RawBuilder<unknown>): SearchedText => ({
   words: sql`jsonb_to_tsvector('simple'::regconfig, ${value}, '["string"]'::jsonb)`,
+  text: sql`lower(${value}::text)`,
+  parts: false,
 });
 
 /** Number (also without its zeros), product, type and comment of a license; migration 0010 creates its index. */
@@ -68,7 +73,11 @@ export const editionText = named(sql`editions.title || ' ' || coalesce(editions.
 export const changeSetText = named(sql`change_sets.title || ' ' || coalesce(change_sets.reason, '')`);
 
 /** Titles of chats; this and the next one are part of migration 0017. */
-export const chatTitle: SearchedText = { words: sql`to_tsvector('simple'::regconfig, title)` };
+export const chatTitle: SearchedText = {
+  words: sql`to_tsvector('simple'::regconfig, title)`,
+  text: sql`lower(title)`,
+  parts: false,
+};
 
 /** Questions and answers of chats: the index holds these two types alone. */
 export const eventText = (events: string) => prose(sql`${sql.ref(`${events}.content`)}`);
@@ -79,15 +88,31 @@ export const proposalText = (of: 'proposed' | 'submitted') => prose(sql`${sql.re
 /** Shorter ones are found by the beginnings of words: they have no trigram. */
 const shortestPart = 3;
 
+/** Scripts without spaces between words, as ranges for JavaScript and PostgreSQL alike: Thai, Lao, Burmese, Khmer, Japanese, Chinese. */
+const unspaced = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f`;
+const isUnspaced = new RegExp(`[${unspaced}]`);
+
+/** A text's characters of these scripts; migration 0053 creates an index of each. */
+const charactersOf = (text: RawBuilder<unknown>) =>
+  sql`string_to_array(regexp_replace(${text}, ${sql.lit(`[^${unspaced}]+`)}, '', 'g'), null)`;
+
 /**
- * Whether a text has all words: any part of it where its trigrams are indexed, else the beginnings of its words.
+ * Whether a text has all words: any part of it where its trigrams are indexed or words are written without spaces, else the beginnings of its
+ * words.
  * @param words letters and digits only, so they are neither operators nor patterns
  */
 export function findsWords(words: readonly string[], parts: boolean): Finds {
-  return ({ words: vector, text }) => {
-    const isPart = (word: string) => parts && text !== undefined && [...word].length >= shortestPart;
-    const conditions = words.filter(isPart).map((word) => sql<boolean>`${text} like lower(${`%${word}%`})`);
-    const begun = words.filter((word) => !isPart(word)).map((word) => `${word}:*`);
+  return ({ words: vector, text, parts: hasParts }) => {
+    const contains = (word: string) => sql<boolean>`${text} like lower(${`%${word}%`})`;
+    const isPart = (word: string) => parts && hasParts && [...word].length >= shortestPart;
+    const begun: string[] = [];
+    const conditions = words.flatMap((word) => {
+      const characters = [...new Set(word)].filter((character) => isUnspaced.test(character));
+      if (characters.length > 0) return [sql<boolean>`${charactersOf(text)} @> ${characters}::text[]`, contains(word)];
+      if (isPart(word)) return [contains(word)];
+      begun.push(`${word}:*`);
+      return [];
+    });
     if (begun.length > 0) conditions.push(sql<boolean>`${vector} @@ to_tsquery('simple', ${begun.join(' & ')})`);
     return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
   };

@@ -44,6 +44,7 @@ import * as openRecords from './migrations/0049_open_records';
 import * as fileStore from './migrations/0050_file_store';
 import * as ownerDeleted from './migrations/0051_owner_deleted';
 import * as namedFiles from './migrations/0052_named_files';
+import * as characters from './migrations/0053_characters';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   { name: '0050_file_store', expands: true, up: fileStore.up },
   { name: '0051_owner_deleted', expands: true, up: ownerDeleted.up },
   { name: '0052_named_files', expands: true, indices: namedFiles.indices },
+  { name: '0053_characters', expands: true, indices: characters.indices },
 ];

@@ -110,9 +110,9 @@ describe('A chat', () => {
   it('is found by what was said, renamed and deleted; figures stay', async () => {
     const someone = await customer(server);
     const { chat } = await ask(someone, 'Which licenses do I have?');
-    await someone.call('PUT', `agent/chats/${chat}`, { payload: { title: 'Zebra' } });
-    for (const q of ['zebra', 'licenses']) {
-      const { body } = await someone.call('GET', `agent/chats?q=${q}`);
+    await someone.call('PUT', `agent/chats/${chat}`, { payload: { title: 'Zebra 来年の更新' } });
+    for (const q of ['zebra', 'licenses', '更新']) {
+      const { body } = await someone.call('GET', `agent/chats?q=${encodeURIComponent(q)}`);
       expect(body.items.map(({ id }: { id: string }) => id)).toEqual([chat]);
     }
     expect((await someone.call('GET', `agent/chats/${chat}/events?q=LICENSES%20do`)).body.items).toHaveLength(1);
