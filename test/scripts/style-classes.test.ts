@@ -22,6 +22,22 @@ test('a class belongs to one style sheet: what is loaded later changes nothing t
   expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
 });
 
+test('a style sheet says what a selector means once: a name that two things share would style both', () => {
+  const files = execFileSync('git', ['ls-files', 'engine/*.css', 'src/*.css'], { encoding: 'utf8' }).trim().split('\n');
+  let rules = 0;
+  const twice = files.flatMap((file) => {
+    // What is inside of conditions goes; what remains are rules without one.
+    const text = readFileSync(file, 'utf8')
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .replaceAll(/@[^{;]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
+    const selectors = [...text.matchAll(/([^{};]+)\{/g)].map(([, each = '']) => each.trim());
+    rules += selectors.length;
+    return selectors.filter((each, index) => selectors.indexOf(each) !== index).map((each) => `${file}: ${each}`);
+  });
+  expect(rules).toBeGreaterThan(500);
+  expect(twice).toEqual([]);
+});
+
 test('no rule is of whatever follows whatever: where something is added, all beside it and in it would be styled again', () => {
   const files = execFileSync('git', ['ls-files', 'engine/*.css', 'src/*.css'], { encoding: 'utf8' }).trim().split('\n');
   const found = files.flatMap((file) => {

@@ -322,7 +322,12 @@ function Thing({ selection, document, value, name }: ThingProps) {
         <FieldsEditor selection={selection} list={[...selection.at, 'fields']} />
       )}
       {(left > 0 || more) && (
-        <button type="button" className="pt-button pt-button-quiet" aria-expanded={more} onClick={() => setMore(!more)}>
+        <button
+          type="button"
+          className="pt-button pt-button-quiet studio-small"
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
           {more ? t('properties.fewer') : t('properties.more', { count: left })}
         </button>
       )}

@@ -100,7 +100,8 @@ function choiceOf(property: MetaProperty, values: readonly Json[], words: Proper
 export const unsetValue = '-';
 
 function base(property: MetaProperty, words: PropertyWords): FieldModel {
-  const help = words.help(property);
+  // A hint is plain text: the marks of code would be read as they are written.
+  const help = words.help(property)?.replaceAll('`', '');
   return {
     ...plainField,
     name: property.name,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
+import { Fragment, lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TranslationState } from '../../../../engine/change';
 import { documentIn, setText, textIn } from '../documents/commands';
@@ -98,7 +98,14 @@ export function TextsTab() {
             {sorted.slice(0, mostRows).map((key) => (
               <tr key={key}>
                 <th scope="row">
-                  <code>{key}</code>
+                  <code>
+                    {key.split(/(?<=[.:])/).map((part) => (
+                      <Fragment key={part}>
+                        {part}
+                        <wbr />
+                      </Fragment>
+                    ))}
+                  </code>
                 </th>
                 {languages.map((language) => (
                   <TextCell key={language} texts={work.texts} name={key} language={language} />
@@ -156,7 +163,7 @@ function TextCell({ texts, name: key, language }: TextCellProps) {
         }
       />
       {shown && (
-        <p className="studio-state">
+        <p className="studio-text-state">
           <span id={id}>{t(`texts.states.${state}`)}</span>
           {mayEdit && (
             <button
