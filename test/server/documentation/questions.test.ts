@@ -12,9 +12,9 @@ const languages = ['en', 'es', 'fr', 'ja'] as const;
  */
 const reached = {
   blind: { first: 0.85, amongThree: 0.92, refused: 0.8, wronglyRefused: 0.1 },
-  fresh: { first: 0.92, amongThree: 0.97, refused: 0.84, wronglyRefused: 0.05 },
-  measured: { first: 0.83, amongThree: 0.93, refused: 0.9, wronglyRefused: 0.17 },
-  tuning: { first: 0.93, amongThree: 0.97, refused: 0.88, wronglyRefused: 0.055 },
+  fresh: { first: 0.92, amongThree: 0.96, refused: 0.88, wronglyRefused: 0.04 },
+  measured: { first: 0.83, amongThree: 0.93, refused: 0.9, wronglyRefused: 0.1 },
+  tuning: { first: 0.93, amongThree: 0.99, refused: 0.92, wronglyRefused: 0.04 },
 } as const;
 
 interface Question {
