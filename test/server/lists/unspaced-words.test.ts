@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 
 const count = async (path: string, q: string) => {
   const { status, body } = await editor.call('GET', `${path}?q=${encodeURIComponent(q)}`);
-  return [q, status, body.items.length];
+  return [q, status, (body as { readonly items: readonly object[] }).items.length];
 };
 
 test.each([
