@@ -61,6 +61,24 @@ it('is over the open document, or over everything', async () => {
   expect(row.getByText('outdated')).toBeInTheDocument();
 });
 
+it('shows what only another language has, and the forms for numbers that only it tells apart', async () => {
+  const more = { en: { cars_one: 'A car', cars_other: 'Cars' }, fr: { cars_one: 'a', cars_other: 'b', seul: 'Seul' } };
+  const { studio, parts } = await openStudio(
+    new Map([
+      ...files,
+      ...Object.entries(more).map(([code, said]) => [`locales/${code}/more.json`, JSON.stringify(said)] as const),
+      ['locales/fr/alone.json', JSON.stringify({ here: { it: 'Ici' } })],
+    ]),
+  );
+  studio.select({ path: 'locales/en/more.json', at: [] });
+  renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
+  expect(rows()).toEqual(['more:cars_many', 'more:seul', 'more:cars_one', 'more:cars_other']);
+  expect(page.getByRole('columnheader', { name: /^EN/ }).textContent).toBe('EN 1 missing');
+  expect(head()).toBe('FR 1 missing');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Scope' }), 'everything');
+  expect(rows()).toEqual(expect.arrayContaining(['alone:here.it', 'iam:ride.note', 'more:cars_many', 'more:seul']));
+});
+
 it('counts every sentence of a long file, and draws a part of them', async () => {
   const long = Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`word${index}`, 'Word']));
   const { studio, parts } = await openStudio(new Map([...files, ['locales/en/long.json', JSON.stringify(long)]]));
