@@ -9,7 +9,9 @@ import {
   setProperty,
   setText,
 } from '../../../src/blocks/studio/documents/commands';
+import { refusedId } from '../../../src/blocks/studio/documents/copies';
 import { isObject, listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
+import { removeDocument } from '../../../src/blocks/studio/documents/removal';
 import type { Studio } from '../../../src/blocks/studio/state/studio-store';
 import { sharedSet } from './support/shared-set';
 
@@ -113,7 +115,7 @@ function writer(studio: Studio, who: 0 | 1) {
       const { texts } = studio.state().work;
       const here = setProperty(texts, form, [...list, placeOf(studio, mark), 'name'], called);
       const there = setProperty(texts, other, [...list, mark, 'reads'], called);
-      studio.run({ changes: [...here.changes, ...there.changes] }, { label: 'rename' });
+      studio.run({ changes: [...here.changes, ...there.changes] }, { label: 'rename', sure: true });
       took(new Map(now()).set(`name ${mark}`, called));
     },
     add(name: string) {
@@ -134,7 +136,10 @@ function writer(studio: Studio, who: 0 | 1) {
     remove() {
       const last = [...now()].findLast(([place]) => place.startsWith('added'));
       if (last === undefined) return;
-      studio.run(removeItem(studio.state().work.texts, form, [...list, placeOf(studio, last[1])]), { label: 'remove' });
+      studio.run(removeItem(studio.state().work.texts, form, [...list, placeOf(studio, last[1])]), {
+        label: 'remove',
+        sure: true,
+      });
       const next = new Map(now());
       next.delete(last[0]);
       took(next);
@@ -241,7 +246,10 @@ describe('one person’s Undo', () => {
     write(ann, 1, 'help', 'first');
     const { texts } = ann.state().work;
     const both = setProperty(texts, form, [...list, 0, 'label'], 'mine').changes;
-    ann.run({ changes: [...both, ...setText(texts, 'w0', 'en', 'mine').changes] }, { label: 'rename', about: 'x' });
+    ann.run(
+      { changes: [...both, ...setText(texts, 'w0', 'en', 'mine').changes] },
+      { label: 'rename', about: 'x', sure: true },
+    );
     await ann.saving.now();
     write(bob, 3, 'help', 'y');
     await bob.saving.now();
@@ -335,7 +343,7 @@ describe('what both wrote', () => {
       const { ann, bob, write, served, shown } = await pair();
       write(bob, 0, 'label', 'theirs');
       write(bob, 1, 'label', 'theirs');
-      bob.run(removeItem(bob.state().work.texts, form, [...list, placeOf(bob, 3)]), { label: 'remove' });
+      bob.run(removeItem(bob.state().work.texts, form, [...list, placeOf(bob, 3)]), { label: 'remove', sure: true });
       await bob.saving.now();
       write(ann, 0, 'label', 'mine');
       write(ann, 2, 'label', 'mine');
@@ -368,5 +376,34 @@ describe('what both wrote', () => {
     if (conflict) again.saving.settle(conflict, 'ours');
     await again.saving.now();
     expect([0, 1, 2].map((mark) => served(mark, 'label'))).toEqual(['mine', 'theirs', 'mine']);
+  });
+});
+
+describe('a document that was removed', () => {
+  it('can be made again under its name, before and after the removal was saved, and leaves the set as it was', async () => {
+    const { set, ann, bob } = await pair();
+    const make = (text: string) => {
+      const before = ann.state().work.texts.get(form);
+      ann.run({ changes: [{ path: form, before, after: text }] }, { label: 'add' });
+    };
+    for (const isSaved of [false, true]) {
+      expect(refusedId(ann.state().work.texts, 'form', 'a')).toBe('idTaken');
+      ann.run(removeDocument(ann.state().work.texts, form, [], ['en']), { label: 'remove', sure: true });
+      if (isSaved) await ann.saving.now();
+      expect([refusedId(ann.state().work.texts, 'form', 'a'), set.textOf(form) === null]).toEqual([undefined, isSaved]);
+      make(written({ id: 'a', steps: [] }));
+      await ann.saving.now();
+      expect(set.textOf(form)).toBe(written({ id: 'a', steps: [] }));
+      ann.undo();
+      ann.undo();
+      await ann.saving.now();
+      expect([ann.state().saving.status, set.documents.size]).toEqual(['saved', 0]);
+    }
+    // The other one knows nothing of it, and edits it.
+    ann.run(removeDocument(ann.state().work.texts, form, [], ['en']), { label: 'remove', sure: true });
+    await ann.saving.now();
+    bob.run(setProperty(bob.state().work.texts, form, ['title'], 'theirs'), { label: 'write' });
+    await bob.saving.now();
+    expect(bob.state().saving).toMatchObject({ status: 'conflict', conflict: { theirs: null } });
   });
 });

@@ -4,6 +4,7 @@ import type { Drawn } from '../compiler/compiler';
 import { documentIn, type Outcome } from '../documents/commands';
 import { edited, openWork, redo, type Selection, take, undo, type Work } from '../documents/history';
 import { pathOf, type Way, wayOf } from '../documents/identity';
+import { type LostValues, lossesIn } from '../documents/losses';
 import { mergeTexts } from '../documents/merge';
 import { withTranslations } from '../documents/translations';
 import type { ChangeStorage } from './change-storage';
@@ -27,8 +28,26 @@ export interface StudioState {
   readonly problems: readonly DefinitionProblem[];
   readonly checking: boolean;
   readonly saving: SavingState;
+  /** A change that is asked about first: it takes options or stored fields away. */
+  readonly asked?: Asked | undefined;
   /** How often the user tried to change something that stays with the repository. */
   readonly refused?: number;
+}
+
+/** What a step is called, and whether its loss was asked about. */
+interface NamedStep {
+  readonly label: string;
+  readonly about?: string;
+  /** What is typed is not asked about: the comparison names it. */
+  readonly merge?: string;
+  readonly sure?: boolean;
+}
+
+/** A change that waits for an answer. */
+export interface Asked {
+  readonly outcome: Outcome;
+  readonly step: NamedStep;
+  readonly losses: readonly LostValues[];
 }
 
 export interface StudioOptions {
@@ -49,7 +68,9 @@ export interface Studio {
   open(): Promise<void>;
   select(selection: Selection | undefined): void;
   /** Carries out a command as one step that can be undone. */
-  run(outcome: Outcome, step: { readonly label: string; readonly about?: string; readonly merge?: string }): void;
+  run(outcome: Outcome, step: NamedStep): void;
+  /** The change that was asked about is not made. */
+  dismiss(): void;
   undo(): void;
   redo(): void;
   readonly api: StudioApi;
@@ -221,10 +242,17 @@ export function createStudio(options: StudioOptions): Studio {
       update({ selection });
       if (moved && selection !== undefined) void draw();
     },
-    run(outcome, step) {
+    dismiss: () => update({ asked: undefined }),
+    run(outcome, { sure = false, ...step }) {
       if (!options.mayEdit || outcome.changes.length === 0) return;
       if (outcome.changes.some(({ path }) => state.keptOut.has(path)))
         return update({ refused: (state.refused ?? 0) + 1 });
+      if (!sure && step.merge === undefined) {
+        const after = new Map(state.work.texts);
+        for (const change of outcome.changes) put(after, change.path, change.after);
+        const losses = lossesIn(state.work.texts, after, state.published);
+        if (losses.length > 0) return update({ asked: { outcome, step, losses } });
+      }
       const selection = { before: state.selection, after: outcome.selection ?? state.selection };
       const changes = withTranslations(state.work, outcome, state.published);
       const next = take(state.work, { ...step, changes, at: now(), selection });
