@@ -321,7 +321,9 @@ describe('what both wrote', () => {
   });
 
   it('in one place while it was being saved is asked about', async () => {
-    const { ann, bob, write, shown } = await pair();
+    const { set, bob, write, shown } = await pair();
+    const kept = {};
+    const ann = await set.person(kept);
     write(bob, 1, 'label', 'theirs');
     await bob.saving.now();
     write(ann, 0, 'label', 'mine');
@@ -333,6 +335,10 @@ describe('what both wrote', () => {
       'conflict',
       [{ pointer: '/steps/0/fields/1/label', mine: '"typed meanwhile"\n', theirs: '"theirs"\n' }],
     ]);
+    // After a reload as well.
+    ann.dispose();
+    const again = await set.person(kept);
+    expect(again.state().saving.conflict?.parts).toEqual(conflict?.parts);
     if (conflict) ann.saving.settle(conflict, 'theirs');
     expect([shown(ann, 0, 'label'), shown(ann, 1, 'label')]).toEqual(['mine', 'theirs']);
   });
@@ -370,12 +376,18 @@ describe('what both wrote', () => {
     write(bob, 1, 'label', 'theirs');
     write(bob, 2, 'label', 'theirs');
     await bob.saving.now();
-    const again = await set.person(kept);
+    let again = await set.person(kept);
+    // It is asked again after another reload, and nothing is sent before.
+    expect(await again.saving.now()).toBe(false);
+    write(again, 3, 'label', 'mine');
+    again.dispose();
+    again = await set.person(kept);
     const { status, conflict } = again.state().saving;
+    expect([served(2, 'label'), served(3, 'label')]).toEqual(['theirs', 'l3']);
     expect([status, conflict?.parts.map(({ pointer }) => pointer)]).toEqual(['conflict', ['/steps/0/fields/2/label']]);
     if (conflict) again.saving.settle(conflict, 'ours');
     await again.saving.now();
-    expect([0, 1, 2].map((mark) => served(mark, 'label'))).toEqual(['mine', 'theirs', 'mine']);
+    expect([0, 1, 2, 3].map((mark) => served(mark, 'label'))).toEqual(['mine', 'theirs', 'mine', 'mine']);
   });
 });
 

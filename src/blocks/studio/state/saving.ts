@@ -78,8 +78,10 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     });
   }
 
-  /** What the server had when we last heard of it; null: no document. */
+  /** What our text was made from, as the server had it; null: no document. What is asked about is not merged yet. */
   function baseOf(path: string): string | null {
+    const open = [state.conflict, ...asked].find((each) => each?.path === path);
+    if (open) return open.base ?? null;
     const has = sent.get(path);
     return has === undefined ? (texts().published.get(path) ?? null) : has;
   }
@@ -106,6 +108,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
 
   async function sendAll(): Promise<boolean> {
     clearTimeout(timer);
+    if (state.status === 'conflict') return false;
     if (due().length === 0) {
       keep();
       if (state.status !== 'saved') update({ status: 'saved' });
@@ -131,10 +134,8 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       // With what was typed while it was sent.
       const mine = texts().all.get(path);
       const both = mergeTexts(path, wanted ?? undefined, mine, theirs ?? undefined);
-      if (both.conflicts.length > 0) {
-        keep();
+      if (both.conflicts.length > 0)
         return failed({ status: 412, code: '', args: {}, conflict: conflictOf(path, wanted, theirs, both.conflicts) });
-      }
       merged(path, both.text);
     }
     failures = 0;
@@ -155,8 +156,10 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
 
   function failed(failure: Failure): boolean {
     const { conflict } = failure;
-    if (conflict) update({ status: 'conflict', conflict: { base: baseOf(conflict.path), ...conflict } });
-    else if (failure.status === undefined || failure.status >= 500 || failure.status === 429) {
+    if (conflict) {
+      update({ status: 'conflict', conflict: { base: baseOf(conflict.path), ...conflict } });
+      keep();
+    } else if (failure.status === undefined || failure.status >= 500 || failure.status === 429) {
       update({ status: 'offline' });
       again(patience[Math.min(failures++, patience.length - 1)] ?? 30_000);
     } else update({ status: 'refused', failure });
@@ -202,7 +205,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     },
     described: (set) => {
       take(set);
-      update({});
+      if (!disposed) changed(state);
     },
     dispose() {
       disposed = true;
