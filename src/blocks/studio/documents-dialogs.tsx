@@ -254,7 +254,7 @@ function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { 
   const isFree = Array.isArray(uses) && uses.length === 0;
   const remove = () => {
     const removed = removeDocument(texts, path, withSentences ? sentences : [], languages);
-    studio.run(removed, { label: 'remove', about: name });
+    studio.run(removed, { label: 'remove', about: name, sure: true });
     announce(t('move.removed', { name }));
     onClose();
   };

@@ -42,7 +42,10 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
     const now = studio.state().selection;
     // A row of a table leaves the field selected whose options it shows.
     const next = loss.kind === 'option' || now?.path !== selection.path || !isWithin(now, selection) ? now : undefined;
-    studio.run({ ...loss.outcome, ...(next && { selection: next }) }, { label: 'remove', about: loss.name });
+    studio.run(
+      { ...loss.outcome, ...(next && { selection: next }) },
+      { label: 'remove', about: loss.name, sure: true },
+    );
     announce(t('move.removed', { name: loss.name }));
     close();
   };
@@ -132,7 +135,11 @@ function Forms({ loss }: { readonly loss: Loss }) {
 }
 
 /** How many records have it, as the server counts them, and what becomes of their values. */
-function Stored({ loss }: { readonly loss: Loss }) {
+export function Stored({
+  loss,
+}: {
+  readonly loss: Pick<Loss, 'kind' | 'fields' | 'inCells'> & { readonly value?: Loss['value'] | undefined };
+}) {
   const { t, i18n } = useTranslation('studio');
   // An entity that a product owner added has its name in the definitions alone.
   const called = (entity: string) => (i18n.exists(`studio:entities.${entity}`) ? t(`entities.${entity}`) : entity);

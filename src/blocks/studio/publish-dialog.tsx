@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Dialog, useEngine } from '../../../engine/react';
+import { LostByTheSet } from './lost-values';
 import { momentText, momentToCome } from './moment';
 import type { ChangeSet, Failure, OpenForms, Schedule, SetCheck } from './state/studio-api';
 import { useStudioParts, useStudioState } from './studio-context';
@@ -113,6 +114,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
         <>
           <h3 className="pt-label">{t('publish.changes')}</h3>
           <Comparison check={checked} exists={(key) => i18n.exists(key)} />
+          <LostByTheSet />
           <div className="pt-field">
             <label className="pt-label" htmlFor="studio-reason">
               {t('publish.reason')}

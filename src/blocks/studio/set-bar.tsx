@@ -41,6 +41,13 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, to
     studio.saving.described(answer.data);
     announce(t('sets.canceled'));
   };
+  const { left } = work;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step that stays is said once
+  useEffect(() => {
+    if (left === undefined) return;
+    const step = t(`steps.${left.label}`, { about: left.about ?? '' });
+    screens?.actions.notify({ severity: 'warning', message: 'studio:left', args: { step } });
+  }, [left]);
   const last = work.done.at(-1);
   const next = work.undone.at(-1);
   return (

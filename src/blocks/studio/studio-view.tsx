@@ -7,6 +7,7 @@ import { Divider } from './divider';
 import { textIn } from './documents/commands';
 import { documentOf } from './documents/kinds';
 import { DocumentsDialog } from './documents-dialogs';
+import { LossQuestion } from './lost-values';
 import { PreviewPanel } from './preview/preview-panel';
 import { PropertiesPanel } from './properties/properties-panel';
 import { PublishDialog } from './publish-dialog';
@@ -207,6 +208,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
           {said}
         </p>
       </div>
+      <LossQuestion />
       <DocumentsDialog wish={wish} onClose={() => setWish(undefined)} />
       <PublishDialog
         open={publishing}

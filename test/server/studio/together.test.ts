@@ -104,6 +104,28 @@ describe('Two windows in one set', () => {
   });
 });
 
+describe('A document that one of two takes back', () => {
+  it('stays in the set with what the other wrote, and leaves it when it is as it is live', async () => {
+    const set = await beginSet(ann);
+    const live = (await ann.call('GET', `studio/documents/content?path=${encodeURIComponent(form)}`)).body;
+    const documents = async () => (await ann.call('GET', `studio/sets/${set.id}`)).body.documents;
+    await set.edit(form, lock('firstName'));
+    const [mine] = await documents();
+    await set.edit(form, lock('lastName'));
+    const back = (baseHash: string) =>
+      ann.call('PUT', `studio/sets/${set.id}/documents`, {
+        payload: { path: form, text: live.text, baseHash },
+        headers: { 'if-match': '1' },
+      });
+    expect((await back(mine.hash)).status).toBe(200);
+    const [left] = await documents();
+    const fields = JSON.parse(left.text).steps[0].fields;
+    expect([fields[0].readOnly, fields[1].readOnly]).toEqual([undefined, true]);
+    const answer = await back(left.hash);
+    expect([answer.status, answer.body.document.hash, await documents()]).toEqual([200, live.hash, []]);
+  });
+});
+
 describe('Two pairs of eyes', () => {
   beforeAll(async () => {
     const { settings } = server.app.services;

@@ -81,6 +81,37 @@ test('A working copy with changes of its own is not pulled into', async () => {
   expect(await pull()).toBe('The files say what is live.');
 });
 
+test('What is known of translations is pulled and pushed with the sentences', async () => {
+  const path = 'locales/translations/fr/iam.json';
+  const known = (from: string) =>
+    `${JSON.stringify({ source: 'en', translations: { 'profile.title': { from } } }, null, 2)}\n`;
+  const put = async (text: string, baseHash: string | null) => {
+    const set = await beginSet(root);
+    const payload = { path, text, baseHash };
+    const headers = { 'if-match': String(await set.revision()) };
+    expect((await root.call('PUT', `studio/sets/${set.id}/documents`, { payload, headers })).status).toBe(200);
+    expect((await set.publish()).status).toBe(200);
+  };
+  await put(known('0123abcd'), null);
+  expect(await drift()).toContain(`  ${path}\n`);
+  expect(await pull()).toBe(`${path}\nFiles written: 1. Look at them, and commit them.`);
+  expect(readFileSync(join(folder, path), 'utf8')).toBe(known('0123abcd'));
+  git('add', '.');
+  git('commit', '-qm', 'Translations');
+  expect([await drift(), await push()]).toEqual(['The files say what is live.', 'Everything is live already.']);
+  writeFileSync(join(folder, path), known('4567abcd'));
+  const output = await push();
+  expect(output).toMatch(new RegExp(`^${path}\n`));
+  const id = /: ([\w-]+)$/.exec(output)?.[1] ?? '';
+  expect((await root.call('GET', `studio/sets/${id}`)).body.documents).toMatchObject([
+    { path, text: known('4567abcd') },
+  ]);
+  expect((await root.call('POST', 'studio/editions/1/rollback', { payload: { reason: 'Back' } })).status).toBe(200);
+  expect(await pull()).toMatch(/changes of its own/);
+  git('rm', '-qf', path);
+  git('commit', '-qm', 'Without them');
+});
+
 test('Files are pushed as a set, which is checked and published like any other; what stays with the repository is said', async () => {
   const path = join(folder, 'locales/en/iam.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace('{', '{\n  "pushed": "From git",'));
@@ -97,11 +128,11 @@ test('Files are pushed as a set, which is checked and published like any other; 
   const { revision, baseEdition } = (await root.call('POST', `studio/sets/${id}/check`, { payload: {} })).body;
   const payload = { revision, baseEdition };
   expect((await root.call('POST', `studio/sets/${id}/publish`, { payload })).body).toMatchObject({
-    edition: 2,
+    edition: 4,
     writers: null,
     publisher: root.user.email,
   });
-  expect((await root.call('GET', 'studio/editions/2')).body).toMatchObject({ writers: null, by: root.user.email });
+  expect((await root.call('GET', 'studio/editions/4')).body).toMatchObject({ writers: null, by: root.user.email });
   expect(server.definitions.edition().locales['en/iam']).toMatchObject({ pushed: 'From git' });
   expect(await push()).toContain('Everything is live already.');
 });
@@ -109,11 +140,11 @@ test('Files are pushed as a set, which is checked and published like any other; 
 test('The command line returns to an earlier edition, tells the audit, and says what it cannot do', async () => {
   const back = (to: number) => said((say) => rollBackByCommand(db(), to, 'Sign-in is broken', say));
   expect(await back(77)).toBe('There is no edition 77. “portico editions” lists them.');
-  expect(await back(2)).toBe('Edition 2 is live already.');
-  expect(await back(0)).toBe('Edition 3 is live: that of 0. Servers follow within a second.');
+  expect(await back(4)).toBe('Edition 4 is live already.');
+  expect(await back(0)).toBe('Edition 5 is live: that of 0. Servers follow within a second.');
   await server.definitions.follow();
   expect(server.definitions.edition().locales['en/iam']).not.toHaveProperty('pushed');
-  expect(await said((say) => printEditions(db(), say))).toMatch(/^\* {5}3 .*ROLLBACK.*Sign-in is broken$/m);
-  const { items } = (await root.call('GET', 'audit?filter[target]=3')).body;
+  expect(await said((say) => printEditions(db(), say))).toMatch(/^\* {5}5 .*ROLLBACK.*Sign-in is broken$/m);
+  const { items } = (await root.call('GET', 'audit?filter[target]=5')).body;
   expect(items).toMatchObject([{ action: 'edition.rollBack', reason: 'Sign-in is broken' }]);
 });

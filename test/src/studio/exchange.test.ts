@@ -55,6 +55,18 @@ describe('all sentences of the project', () => {
     expect([of('es'), of('fr'), of('ja')]).toEqual([['one', 'many', 'other'], ['one', 'many', 'other'], ['other']]);
   });
 
+  it('are also those that only another language has, and come back without a source', () => {
+    const { changes } = setText(texts, 'profile.onlyHere', 'es', 'Hola {{name}}');
+    const now = take(openWork(texts), { label: 'x', at: 0, changes }).texts;
+    const of = (language: string) => textUnits(now, 'en', language).filter(({ key }) => key === 'iam:profile.onlyHere');
+    const unit = { key: 'iam:profile.onlyHere', source: '', target: undefined, state: 'missing' };
+    expect([of('fr'), of('es')]).toEqual([[unit], [{ ...unit, target: 'Hola {{name}}', state: 'done' }]]);
+    for (const format of exchangeFormats) {
+      const back = read(written([{ ...unit, target: 'Bonjour {{name}}', state: 'missing' }], format));
+      expect(compareUnits(back.units, of('fr'))).toMatchObject([{ verdict: 'changes', target: 'Bonjour {{name}}' }]);
+    }
+  });
+
   it('can be those of the set alone, those of one document, or those that are missing', () => {
     const changed = take(openWork(texts), {
       label: 'x',

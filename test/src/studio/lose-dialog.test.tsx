@@ -6,16 +6,18 @@ import { createPortalVocabulary } from '../../../kinds';
 import studioWords from '../../../locales/en/studio.json';
 import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import type { Ask } from '../../../src/blocks/studio/compiler/messages';
-import { documentIn, setProperty, setText } from '../../../src/blocks/studio/documents/commands';
+import { documentIn, insertItem, setProperty, setText } from '../../../src/blocks/studio/documents/commands';
 import { type Path, valueAt } from '../../../src/blocks/studio/documents/json';
-import { lossAt, readersOf } from '../../../src/blocks/studio/documents/losses';
+import { lossAt, lossesIn, readersOf } from '../../../src/blocks/studio/documents/losses';
 import { optionRows } from '../../../src/blocks/studio/documents/options';
 import { DocumentsDialog } from '../../../src/blocks/studio/documents-dialogs';
+import { LossQuestion } from '../../../src/blocks/studio/lost-values';
 import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
 import { EntriesEditor } from '../../../src/blocks/studio/properties/entries-editor';
 import { OptionsEditor } from '../../../src/blocks/studio/properties/options-editor';
 import type { Conflict, StoredValues } from '../../../src/blocks/studio/state/studio-api';
 import { type DocumentRequest, StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
+import { CompareTab } from '../../../src/blocks/studio/tabs/compare-tab';
 import { simulateTopLayer } from '../../support/top-layer';
 import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
@@ -112,6 +114,51 @@ describe('what is lost', () => {
       `condition ${shared} conditions/isBig/is`,
       `condition ${screenPath} blocks/0/displayed/isNot`,
     ]);
+  });
+});
+
+describe('what a change takes', () => {
+  const lost = (file: string, change: (written: string) => string, before = files) => {
+    const after = new Map(before).set(file, change(before.get(file) ?? ''));
+    return lossesIn(before, after, files).map(
+      ({ form, place, values }) => `${form}/${place.name} ${values ?? 'itself'}`,
+    );
+  };
+  const without = (file: string, at: Path, now = files) =>
+    setProperty(now, file, at, undefined).changes[0]?.after ?? '';
+
+  it('is judged by the documents, whatever made it', () => {
+    expect(lost(path, () => without(path, [...fields, 0, 'options']))).toEqual(['ride/way car,train']);
+    expect(lost(path, (written) => written.replace('"value": "car"', '"value": "auto"'))).toEqual(['ride/way car']);
+    expect(lost(path, () => without(path, [...fields, 0]))).toEqual(['ride/way itself']);
+    expect(lost(path, () => without(path, [...fields, 1, 'cases']))).toEqual(['ride/by.car.plate itself']);
+    expect(lost(shared, () => without(shared, ['optionLists']))).toEqual([
+      'ride/size small,big',
+      'trip/size small,big',
+    ]);
+    expect(lost(shared, () => without(shared, ['fields']))).toEqual(['ride/size itself', 'trip/size itself']);
+    expect(lost(shared, () => without(shared, ['optionLists', 'sizes', 1]))).toEqual([
+      'ride/size big',
+      'trip/size big',
+    ]);
+  });
+
+  it('is nothing where nothing stored is concerned, where a name alone changes, and while a text is no JSON', () => {
+    expect(lost(path, () => without(path, [...fields, 3]))).toEqual([]);
+    expect(lost(path, (written) => written.slice(0, 90))).toEqual([]);
+    expect(lost(shared, (written) => written.slice(0, 90))).toEqual([]);
+    expect(lost(path, (written) => written.replace('"name": "note",', '"name": "words", "path": "/note",'))).toEqual(
+      [],
+    );
+    expect(lost(path, (written) => written.replace('"name": "note"', '"name": "words"'))).toEqual(['ride/note itself']);
+    expect(
+      lost(path, () => setProperty(files, path, [...fields, 0, 'options'], { source: 'ways' }).changes[0]?.after ?? ''),
+    ).toEqual([]);
+    const added = insertItem(files, path, fields, 0, text('young')).changes[0]?.after ?? '';
+    expect(
+      lost(path, () => files.get(path) ?? '', new Map(files).set(path, added)),
+      'never published',
+    ).toEqual([]);
   });
 });
 
@@ -346,13 +393,95 @@ describe('what another person saves while it is asked', () => {
     expect(valueAt(documentIn(studio.state().work.texts, path), fields)).toHaveLength(6);
   });
 
+  it('keeps a document that is used by what came in: its uses are looked for again', async () => {
+    const { parts, studio } = await openStudio(files, {
+      load: async () => undefined,
+      put: () => undefined,
+      ask: async () => (studio.state().work.texts.get(other)?.includes('theirs') ? [problem] : []),
+      close: () => undefined,
+    });
+    const problem = {
+      place: { file: other, line: 1, column: 1, pointer: '' },
+      rule: 'unknown-form',
+      severity: 'error',
+    };
+    renderInStudio(parts, <DocumentsDialog wish={{ do: 'remove', path }} onClose={() => undefined} />);
+    await within(await dialog()).findByRole('button', { name: 'Remove' });
+    act(() => studio.run(setProperty(files, other, ['title'], 'theirs'), { label: 'x', merge: 'x' }));
+    await within(await dialog()).findByRole('button', { name: 'trip' });
+    expect(within(await dialog()).queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+
   it('is told where the document is gone', async () => {
     const { parts, studio } = await openMerging(withNote((all) => all));
     renderInStudio(parts, <DocumentsDialog wish={{ do: 'remove', path }} onClose={() => undefined} />);
     const asked = await dialog();
     await within(asked).findByRole('button', { name: 'Remove' });
-    await act(async () => studio.saving.settle({ path, theirs: null } as Conflict, 'theirs'));
+    await act(async () =>
+      studio.saving.settle({ path, theirs: null, base: files.get(path), parts: [] } as Conflict, 'theirs'),
+    );
     expect(page.getByText(studioWords.gone)).toBeTruthy();
+  });
+});
+
+describe('an edit that no button with a question made', () => {
+  const Both = () => (
+    <>
+      <LossQuestion />
+      <CompareTab compared={undefined} onCompare={() => undefined} />
+    </>
+  );
+
+  it('is asked about once, and made or not', async () => {
+    const { studio, requests, at, person } = await open(() => <Both />, counted(7));
+    const remove = () =>
+      act(() => {
+        const { texts } = studio.state().work;
+        studio.run(setProperty(texts, path, [...fields, 0, 'options'], undefined), {
+          label: 'property',
+          about: 'Options',
+        });
+      });
+    remove();
+    await page.findAllByText('7 stored records of “People” have this value.');
+    expect(within(await dialog()).getAllByRole('listitem')).toHaveLength(2);
+    expect(requests).toEqual([
+      [['ride/way'], 'car'],
+      [['ride/way'], 'train'],
+    ]);
+    await person.click(page.getByRole('button', { name: 'Cancel' }));
+    expect([page.queryByRole('alertdialog'), at([...fields, 0, 'options'])]).toEqual([null, expect.anything()]);
+    remove();
+    await person.click(within(await dialog()).getByRole('button', { name: studioWords.lost.confirm }));
+    expect([page.queryByRole('alertdialog'), at([...fields, 0, 'options'])]).toEqual([null, undefined]);
+  });
+
+  it('is not made over what another person saved while it was asked', async () => {
+    const { studio, at, person } = await open(() => <Both />, counted(7));
+    const { texts } = studio.state().work;
+    const outcome = setProperty(texts, path, [...fields, 0, 'options'], undefined);
+    act(() => studio.run(outcome, { label: 'property' }));
+    await dialog();
+    act(() => studio.run(setProperty(texts, path, [...fields, 5], text('theirs')), { label: 'x', merge: 'x' }));
+    expect(page.getByText(studioWords.gone)).toBeInTheDocument();
+    const [close] = page.getAllByRole('button', { name: 'Close' });
+    if (close) await person.click(close);
+    expect(page.queryByText(studioWords.gone)).toBeNull();
+    expect([at([...fields, 0, 'options']), at([...fields, 5, 'name'])]).toEqual([expect.anything(), 'theirs']);
+  });
+
+  it('that is typed is named with its number before publishing, with the way back', async () => {
+    const { studio } = await open(() => <Both />, counted(7));
+    const { texts } = studio.state().work;
+    const [change] = setProperty(texts, path, [...fields, 2], undefined).changes;
+    act(() => studio.run({ changes: change ? [change] : [] }, { label: 'json', merge: 'json' }));
+    expect(page.queryByRole('alertdialog')).toBeNull();
+    const named = within(page.getByRole('region', { name: studioWords.lost.heading }));
+    expect(named.getByText(/ride: the field “note” is gone\./)).toBeInTheDocument();
+    await named.findByText('7 stored records of “People” have a value in it.');
+    expect(named.getByText(studioWords.lost.back)).toBeInTheDocument();
+    act(() => studio.undo());
+    expect(page.queryByRole('region', { name: studioWords.lost.heading })).toBeNull();
   });
 });
 

@@ -1,11 +1,16 @@
-import { screen as page, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { setText } from '../../../src/blocks/studio/documents/commands';
+import { ImportDialog } from '../../../src/blocks/studio/tabs/exchange-dialogs';
 import { TextsTab } from '../../../src/blocks/studio/tabs/texts-tab';
+import { simulateTopLayer } from '../../support/top-layer';
 import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
 
 /** The tab of texts shows how far each translation is, and leads to those that ask for work. */
+
+beforeAll(() => simulateTopLayer());
 
 const files = new Map(
   Object.entries({
@@ -61,6 +66,24 @@ it('is over the open document, or over everything', async () => {
   expect(row.getByText('outdated')).toBeInTheDocument();
 });
 
+it('shows what only another language has, and the forms for numbers that only it tells apart', async () => {
+  const more = { en: { cars_one: 'A car', cars_other: 'Cars' }, fr: { cars_one: 'a', cars_other: 'b', seul: 'Seul' } };
+  const { studio, parts } = await openStudio(
+    new Map([
+      ...files,
+      ...Object.entries(more).map(([code, said]) => [`locales/${code}/more.json`, JSON.stringify(said)] as const),
+      ['locales/fr/alone.json', JSON.stringify({ here: { it: 'Ici' } })],
+    ]),
+  );
+  studio.select({ path: 'locales/en/more.json', at: [] });
+  renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
+  expect(rows()).toEqual(['more:cars_many', 'more:seul', 'more:cars_one', 'more:cars_other']);
+  expect(page.getByRole('columnheader', { name: /^EN/ }).textContent).toBe('EN 1 missing');
+  expect(head()).toBe('FR 1 missing');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Scope' }), 'everything');
+  expect(rows()).toEqual(expect.arrayContaining(['alone:here.it', 'iam:ride.note', 'more:cars_many', 'more:seul']));
+});
+
 it('counts every sentence of a long file, and draws a part of them', async () => {
   const long = Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`word${index}`, 'Word']));
   const { studio, parts } = await openStudio(new Map([...files, ['locales/en/long.json', JSON.stringify(long)]]));
@@ -68,4 +91,18 @@ it('counts every sentence of a long file, and draws a part of them', async () =>
   renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
   expect(head()).toBe('FR 450 missing');
   expect(rows()).toHaveLength(400);
+});
+
+it('compares a file with the sentences of now: what comes in while it is looked at is not written over', async () => {
+  const { studio, parts } = await openStudio(files);
+  renderInStudio({ ...parts, languages: ['en', 'fr'] }, <ImportDialog onClose={() => undefined} />);
+  const lines = ['key,en,fr,state', 'iam:ride.title,A ride,Un voyage,done', 'iam:ride.note,Note,Remarque,missing'];
+  const csv = new File([`${lines.join('\r\n')}\r\n`], 'fr.csv', { type: 'text/csv' });
+  await userEvent.upload(page.getByLabelText('Translated file (CSV or XLIFF)'), csv);
+  await page.findByRole('button', { name: /2/ });
+  act(() => studio.run(setText(studio.state().work.texts, 'ride.title', 'en', 'A trip'), { label: 'x' }));
+  await waitFor(() => expect(page.queryByRole('button', { name: /2/ })).toBeNull());
+  await userEvent.click(page.getByRole('button', { name: /1/ }));
+  const said = (key: string) => JSON.parse(studio.state().work.texts.get('locales/fr/iam.json') ?? '').ride[key];
+  expect([said('title'), said('note')]).toEqual(['Un trajet', 'Remarque']);
 });

@@ -8,7 +8,7 @@ import { answeredDocument } from '../answered-document';
 import { liveText } from '../documents';
 import { conflictsOf } from '../gate';
 import { auditedSet, changedSet, requireLockedSet, withEditor } from '../locked-set';
-import { putDocument, setDocuments, updateChangeSet } from '../repository';
+import { putDocument, setDocuments, takeDocument, updateChangeSet } from '../repository';
 import { hashOf, readTexts } from '../texts';
 
 /** Maximum number of conflicts returned, each with both texts of the property. */
@@ -42,7 +42,9 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
     }
     const base = present === undefined || settled ? live : present.base;
     const by = { by: call.actor.id, now: call.now };
-    await putDocument(call.db, before.id, { path, text, base }, by);
+    // What is as it is live again leaves the set.
+    if (present !== undefined && text === live) await takeDocument(call.db, before.id, path);
+    else await putDocument(call.db, before.id, { path, text, base }, by);
     const editors = withEditor(before, call.actor.id);
     const change = { state: 'draft', editors, failure: null, approvedBy: null, approvedBase: null } as const;
     await updateChangeSet(call.db, before.id, change, by);

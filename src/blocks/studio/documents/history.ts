@@ -1,4 +1,5 @@
 import type { Path } from './json';
+import { mergeTexts } from './merge';
 
 /** Something selected in a document. */
 export interface Selection {
@@ -31,6 +32,8 @@ export interface Work {
   readonly texts: ReadonlyMap<string, string>;
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
+  /** The step that the last Undo or Redo left as it is, because somebody else changed the same place meanwhile. */
+  readonly left?: Step;
 }
 
 /** Typing that pauses for longer begins a new step. */
@@ -49,11 +52,14 @@ export function take(work: Work, step: Step): Work {
   const last = work.done.at(-1);
   const merged = last && mergeSteps(last, { ...step, changes });
   const done = merged ? [...work.done.slice(0, -1), merged] : [...work.done, { ...step, changes }].slice(-mostSteps);
-  return { texts: applied(work.texts, changes, 'after'), done, undone: [] };
+  return { texts: applied(work.texts, changes), done, undone: [] };
 }
 
 function mergeSteps(last: Step, next: Step): Step | undefined {
   if (next.merge === undefined || last.merge !== next.merge || next.at - last.at > pause) return undefined;
+  // What somebody else wrote between two letters is no part of the step.
+  const ends = new Map(last.changes.map(({ path, after }) => [path, after]));
+  if (next.changes.some(({ path, before }) => ends.has(path) && ends.get(path) !== before)) return undefined;
   // What the first letter alone changes, such as what is known of translations, belongs to the step all the same.
   const changes = new Map(last.changes.map((change) => [change.path, change]));
   for (const change of next.changes)
@@ -68,29 +74,40 @@ function mergeSteps(last: Step, next: Step): Step | undefined {
 export function undo(work: Work): Work {
   const step = work.done.at(-1);
   if (step === undefined) return work;
-  return {
-    texts: applied(work.texts, step.changes, 'before'),
-    done: work.done.slice(0, -1),
-    undone: [...work.undone, step],
-  };
+  const texts = turned(work.texts, step, 'after', 'before');
+  const done = work.done.slice(0, -1);
+  return texts ? { texts, done, undone: [...work.undone, step] } : { ...work, done, left: step };
 }
 
 export function redo(work: Work): Work {
   const step = work.undone.at(-1);
   if (step === undefined) return work;
-  return {
-    texts: applied(work.texts, step.changes, 'after'),
-    done: [...work.done, step],
-    undone: work.undone.slice(0, -1),
-  };
+  const texts = turned(work.texts, step, 'before', 'after');
+  const undone = work.undone.slice(0, -1);
+  return texts ? { texts, done: [...work.done, step], undone } : { ...work, undone, left: step };
 }
 
-function applied(texts: Work['texts'], changes: readonly Change[], side: 'before' | 'after'): Work['texts'] {
+/**
+ * The texts with a step turned from one side to the other, and with everything that others wrote since; undefined where one of them
+ * changed what the step is about.
+ */
+function turned(texts: Work['texts'], step: Step, from: 'before' | 'after', to: 'before' | 'after') {
+  const merged = step.changes.map((change) => {
+    const now = texts.get(change.path);
+    return { path: change.path, before: now, ...mergeTexts(change.path, change[from], change[to], now) };
+  });
+  if (merged.some(({ conflicts }) => conflicts.length > 0)) return undefined;
+  return applied(
+    texts,
+    merged.map(({ path, before, text }) => ({ path, before, after: text })),
+  );
+}
+
+function applied(texts: Work['texts'], changes: readonly Change[]): Work['texts'] {
   const next = new Map(texts);
-  for (const change of changes) {
-    const text = change[side];
-    if (text === undefined) next.delete(change.path);
-    else next.set(change.path, text);
+  for (const { path, after } of changes) {
+    if (after === undefined) next.delete(path);
+    else next.set(path, after);
   }
   return next;
 }

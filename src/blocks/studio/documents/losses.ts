@@ -38,6 +38,87 @@ export interface Loss {
   readonly outcome: Outcome;
 }
 
+/** Values that a change leaves without their field or their options, in one form. */
+export interface LostValues extends LosingField {
+  /** The values of options that are no longer offered; undefined: the field itself goes. */
+  readonly values?: readonly OptionValue[];
+  readonly inCells: boolean;
+}
+type OptionValue = string | number | boolean;
+
+/**
+ * What a change takes from the forms that are published, whoever or whatever makes it: stored fields, and options of fields. A document
+ * that is no JSON now takes nothing: it cannot be published.
+ */
+export function lossesIn(before: Texts, after: Texts, published: Texts): readonly LostValues[] {
+  const changed = [...before.keys()].filter((path) => {
+    const kind = documentOf(path)?.kind;
+    return (kind === 'form' || kind === 'shared') && before.get(path) !== after.get(path);
+  });
+  if (changed.some((path) => after.has(path) && documentIn(after, path) === undefined)) return [];
+  const isShared = changed.some((path) => documentOf(path)?.kind === 'shared');
+  const forms = isShared ? [...before.keys()].filter((path) => documentOf(path)?.kind === 'form') : changed;
+  return forms.flatMap((path) => {
+    // A form that goes as a whole is named as such.
+    if (!after.has(path) || !published.has(path)) return [];
+    const left = placesIn(after, path);
+    const live = new Map(placesIn(published, path).map((place) => [place.name, place]));
+    return placesIn(before, path).flatMap((place): readonly LostValues[] => {
+      const known = live.get(place.name);
+      if (known === undefined || place.whole.store === false || known.whole.store === false) return [];
+      const of = { path, form: textOf(documentIn(before, path)?.id) ?? path, place };
+      const now = left.find(({ name }) => name === place.name) ?? left.find((each) => isSentAs(each, place));
+      if (now === undefined || isUnknown(after, now)) return [{ ...of, inCells: false }];
+      return lostOptions(before, after, path, place, now).flatMap(({ values, inCells }) => {
+        const lives = optionsOf(published, path, known).flatMap((each) => each.values ?? []);
+        const held = values.filter((value) => lives.includes(value));
+        return held.length === 0 ? [] : [{ ...of, values: held, inCells }];
+      });
+    });
+  });
+}
+
+/** Whether a field under another name keeps its place in what is sent. */
+const isSentAs = ({ whole }: FieldPlace, { name, whole: was }: FieldPlace) =>
+  whole.path !== undefined && whole.path === (was.path ?? `/${name.replaceAll('.', '/')}`);
+
+/** A shared field that there is no more. */
+function isUnknown(texts: Texts, { field }: FieldPlace): boolean {
+  const use = textOf(field.use);
+  return use !== undefined && sharedIn(texts).fields[use] === undefined;
+}
+
+function lostOptions(before: Texts, after: Texts, path: string, was: FieldPlace, is: FieldPlace) {
+  const now = optionsOf(after, path, is);
+  return optionsOf(before, path, was).flatMap(({ column, values }) => {
+    const next = now.find((each) => each.column === column);
+    // What is read from elsewhere is not known here.
+    if (values === undefined || (next && next.values === undefined)) return [];
+    const lost = values.filter((value) => next?.values?.includes(value) !== true);
+    const inCells = column !== undefined || was.whole.type === 'list';
+    return lost.length === 0 ? [] : [{ values: lost, inCells }];
+  });
+}
+
+/** The values that a field and its columns offer; without values where they are read from elsewhere. */
+function optionsOf(texts: Texts, path: string, { whole }: FieldPlace) {
+  const lists = listsFor(texts, path);
+  const of = (written: Json | undefined, column: string | undefined) => {
+    if (written === undefined) return [];
+    const list = isObject(written) && typeof written.list === 'string' ? (lists.get(written.list) ?? []) : written;
+    return [{ column, values: Array.isArray(list) ? listOf(list).flatMap(valueIn) : undefined }];
+  };
+  const columns = listOf(whole.columns).flatMap((each) =>
+    isObject(each) ? of(each.options, textOf(each.name) ?? '') : [],
+  );
+  return [...of(whole.options, undefined), ...columns];
+}
+
+function valueIn(option: Json): readonly OptionValue[] {
+  const value = isObject(option) ? option.value : option;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [];
+}
+
 /**
  * What would be lost if the thing at a place were removed; undefined where no stored value is concerned. Found by comparing the fields of
  * all forms with and without it: what a form has from a shared file is among them.
@@ -75,9 +156,7 @@ function nameIn(thing: Json, at: Path): string {
 function optionAt(document: Json, at: Path): string | number | boolean | undefined {
   const isListed = at.at(-2) === 'options' || (at.length === 3 && at[0] === 'optionLists');
   if (!isListed || typeof at.at(-1) !== 'number') return undefined;
-  const option = valueAt(document, at);
-  const value = isObject(option) ? option.value : option;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+  return valueIn(valueAt(document, at) ?? null)[0];
 }
 
 function losingFields(before: Texts, after: Texts, isWhole: boolean): readonly LosingField[] {
@@ -89,8 +168,7 @@ function losingFields(before: Texts, after: Texts, isWhole: boolean): readonly L
     for (const place of placesIn(before, path)) {
       if (place.whole.store === false) continue;
       const now = left.get(place.name);
-      const use = textOf(place.field.use);
-      const isGone = now === undefined || (use !== undefined && sharedIn(after).fields[use] === undefined);
+      const isGone = now === undefined || isUnknown(after, place);
       const loses = isWhole ? isGone : now !== undefined && offered(before, path, place) !== offered(after, path, now);
       if (loses) found.push({ path, form: textOf(documentIn(before, path)?.id) ?? known.id, place });
     }

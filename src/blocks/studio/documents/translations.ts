@@ -10,7 +10,7 @@ import {
   translationsIn,
   translationsPath,
 } from '../../../../engine/change';
-import { pluralEnding } from '../../../../engine/model';
+import { pluralEnding, pluralForms } from '../../../../engine/model';
 import { documentIn, type Outcome } from './commands';
 import { type Change, lastTextOf, type Work } from './history';
 import { isObject, listOf, readDocument, textOf } from './json';
@@ -47,6 +47,46 @@ function partsOf(key: string): readonly [namespace: string, name: string] {
   return [path.split('/')[2]?.replace(/\.json$/, '') ?? '', at.join('.')];
 }
 
+/**
+ * Keys of every sentence that any language has, with its namespace, in the order of the first language's files: with the forms for numbers
+ * that some language tells apart.
+ * @param namespaces those of which; otherwise all
+ */
+export function keysOfTexts(texts: Texts, source: string, namespaces?: readonly string[]): readonly string[] {
+  const files = [...texts.keys()].flatMap((path) => {
+    const known = documentOf(path);
+    const [language = '', namespace = ''] = known?.kind === 'texts' ? known.id.split('/') : [];
+    return namespace !== '' && (namespaces?.includes(namespace) ?? true) ? [{ path, language, namespace }] : [];
+  });
+  const languages = [...new Set([source, ...files.map(({ language }) => language)])];
+  const keys = new Set<string>();
+  for (const namespace of [...new Set(files.map((each) => each.namespace))].sort()) {
+    const named = languages.map((each) => sentencesAt(texts, `locales/${each}/${namespace}.json`)?.keys() ?? []);
+    const names = new Set(named.flatMap((each) => [...each]));
+    for (const name of names) {
+      const base = name.replace(pluralEnding, '');
+      if (base !== name && names.has(`${base}_other`))
+        for (const form of pluralForms.map((each) => `${base}_${each}`))
+          if (names.has(form) || languages.some((each) => tellsApart(each, form))) keys.add(`${namespace}:${form}`);
+      keys.add(`${namespace}:${name}`);
+    }
+  }
+  return [...keys];
+}
+
+/** The state of a sentence in one of the languages; of the first one it is only asked whether it is there. */
+export function cellState(
+  texts: Texts,
+  key: string,
+  language: string,
+  [source = '']: readonly string[],
+): TranslationState | undefined {
+  if (language !== source) return stateOf(texts, key, source, language);
+  const [namespace, name] = partsOf(key);
+  const isThere = sentencesAt(texts, `locales/${source}/${namespace}.json`)?.has(name) === true;
+  return isThere || !tellsApart(source, name) ? undefined : 'missing';
+}
+
 /** The state of a sentence in a language other than the first; undefined where a language does not tell this form for numbers apart. */
 export function stateOf(texts: Texts, key: string, source: string, language: string): TranslationState | undefined {
   const [namespace, name] = partsOf(key);
@@ -59,6 +99,7 @@ export function stateOf(texts: Texts, key: string, source: string, language: str
 
 const categories = new Map<string, readonly string[]>();
 
+/** Whether a language has this form for numbers; it has every key that is none. */
 function tellsApart(language: string, name: string): boolean {
   const form = pluralEnding.exec(name)?.[0].slice(1);
   const told = categories.get(language) ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories;

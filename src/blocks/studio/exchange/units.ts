@@ -1,10 +1,9 @@
 import type { TranslationState } from '../../../../engine/change';
-import { pluralEnding, pluralForms } from '../../../../engine/model';
-import { documentIn } from '../documents/commands';
+import { pluralEnding } from '../../../../engine/model';
+import { textIn } from '../documents/commands';
 import { edited, type Work } from '../documents/history';
-import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf, placeOfKey } from '../documents/kinds';
-import { openStates, stateOf } from '../documents/translations';
+import { keysOfTexts, openStates, stateOf } from '../documents/translations';
 import { keysIn } from '../documents/uses';
 
 type Texts = ReadonlyMap<string, string>;
@@ -29,39 +28,20 @@ function wholeKey(key: string): string {
   return `${file.replace(/\.json$/, '')}:${key}`;
 }
 
-/** Every sentence that a language must have, in the order of its file: with the plural forms of that language. */
+/**
+ * Every sentence that a language must have, in the order of its file: with the plural forms of that language. One that the first language
+ * lacks has an empty source.
+ */
 export function textUnits(texts: Texts, source: string, language: string): readonly TextUnit[] {
-  const told = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const categories = pluralForms.filter((each) => told.some((category) => category === each));
-  const units: TextUnit[] = [];
-  const paths = [...texts.keys()].filter((path) => path.startsWith(`locales/${source}/`)).sort();
-  for (const path of paths) {
-    const namespace = documentOf(path)?.id.split('/')[1];
-    if (namespace === undefined) continue;
-    const from = documentIn(texts, path);
-    const to = documentIn(texts, path.replace(`locales/${source}/`, `locales/${language}/`));
-    const unit = (at: readonly string[], sentence: string) => {
-      const key = `${namespace}:${at.join('.')}`;
-      const state = stateOf(texts, key, source, language) ?? 'missing';
-      units.push({ key, source: sentence, target: textOf(valueAt(to, at)), state });
-    };
-    const visit = (at: readonly string[]) => {
-      const value = valueAt(from, at);
-      for (const [name, inner] of Object.entries(isObject(value) ? value : {})) {
-        const sentence = textOf(inner);
-        const base = name.replace(pluralEnding, '');
-        const other = isObject(value) ? textOf(value[`${base}_other`]) : undefined;
-        if (sentence === undefined) visit([...at, name]);
-        else if (base === name || other === undefined) unit([...at, name], sentence);
-        else if (name === `${base}_other` && isObject(value))
-          for (const category of categories)
-            unit([...at, `${base}_${category}`], textOf(value[`${base}_${category}`]) ?? other);
-        else if (name === `${base}_zero`) unit([...at, name], sentence);
-      }
-    };
-    visit([]);
-  }
-  return units;
+  return keysOfTexts(texts, source).flatMap((key): readonly TextUnit[] => {
+    const [from, target] = [textIn(texts, key, source), textIn(texts, key, language)];
+    const usual = pluralEnding.test(key) ? textIn(texts, key.replace(pluralEnding, '_other'), source) : undefined;
+    // What the first language says beside its forms for numbers, and what only ends like one, is asked for in every language.
+    const isAsked = from !== undefined && (usual === undefined || key.endsWith('_zero'));
+    const state = stateOf(texts, key, source, language) ?? (isAsked ? 'missing' : undefined);
+    if (state === undefined) return [];
+    return [{ key, source: from ?? usual ?? '', target, state }];
+  });
 }
 
 /** The requested sentences. */
@@ -144,7 +124,8 @@ export function compareUnits(read: readonly ReadUnit[], today: readonly TextUnit
   return read.map((each): ComparedUnit => {
     const unit = { ...each, key: wholeKey(each.key), target: each.target.replaceAll('\r\n', '\n') };
     const found = known.get(unit.key);
-    const wrong = found === undefined ? [] : wrongPlaceholders(unit.key, found.source, unit.target);
+    // Without a source there is nothing to compare with.
+    const wrong = !found?.source ? [] : wrongPlaceholders(unit.key, found.source, unit.target);
     const verdict = (): ExchangeVerdict => {
       if (found === undefined) return 'unknown';
       if (unit.target.trim() === '') return 'empty';

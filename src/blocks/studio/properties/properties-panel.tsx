@@ -193,7 +193,10 @@ function Thing({ selection, document, value, name }: ThingProps) {
       {
         label: 'property',
         about: words.label(property.name),
-        merge: `property ${now.path} ${now.at.join('/')} ${property.name}`,
+        // What is typed is one step; a list or an object is taken away by one press.
+        ...((next !== undefined || typeof value[property.name] !== 'object') && {
+          merge: `property ${now.path} ${now.at.join('/')} ${property.name}`,
+        }),
       },
     );
   };

@@ -2,6 +2,8 @@
 export interface StoredChanges {
   readonly set: string | undefined;
   readonly texts: Readonly<Record<string, string | null>>;
+  /** What each was made from, as the server had it; null: no document. */
+  readonly bases?: Readonly<Record<string, string | null>>;
 }
 
 export interface ChangeStorage {

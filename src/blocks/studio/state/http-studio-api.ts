@@ -84,11 +84,6 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       if (answer.failure.status !== 412) return refused(answer.failure);
       return refused(answer.failure, await conflictAt(id, path, answer.failure));
     },
-    async takeOut(id, revision, path) {
-      const answer = await call('DELETE', `studio/sets/${id}/documents`, { revision, query: { path } });
-      if (answer.ok) held.delete(path);
-      return answer;
-    },
     async check(id) {
       const answer = await api.call<SetCheck>('POST', `studio/sets/${id}/check`, { payload: {} });
       return dataOf(answer);

@@ -1,5 +1,8 @@
+import { formatJson } from '../../../../engine/change';
+import type { Json } from '../../../../engine/model';
+import { mergeTexts } from '../documents/merge';
 import type { ChangeStorage } from './change-storage';
-import type { Answer, ChangeSet, Conflict, Failure, StudioApi } from './studio-api';
+import type { ChangeSet, Conflict, Failure, StudioApi } from './studio-api';
 
 /** How much of the draft is saved on the server. */
 export interface SavingState {
@@ -15,13 +18,14 @@ export interface SavingOptions {
   readonly keeper: ChangeStorage;
   readonly title: () => string;
   readonly changed: (state: SavingState) => void;
-  /** Documents that differ from what is published, as they are now, and what is published. */
+  /** All documents as they are now, those that differ from what is published, and what is published. */
   readonly texts: () => {
+    readonly all: ReadonlyMap<string, string>;
     readonly edited: ReadonlyMap<string, string | undefined>;
     readonly published: ReadonlyMap<string, string>;
   };
-  /** Applies the server's merge of our document with another user's; null: the document is gone. */
-  readonly merged: (path: string, text: string | null) => void;
+  /** Our document with what another user wrote; undefined: the document is gone. */
+  readonly merged: (path: string, text: string | undefined) => void;
 }
 
 export interface Saving {
@@ -31,7 +35,9 @@ export interface Saving {
   later(): void;
   /** Sends everything now. Resolves true when the server has all of it. */
   now(): Promise<boolean>;
-  /** Resolves a conflict: ours overwrites theirs, or theirs is taken. */
+  /** What was kept in the browser differs from what another user saved meanwhile: nothing is sent until it is settled. */
+  ask(conflicts: readonly Conflict[]): void;
+  /** Resolves a conflict: where both wrote the same, ours or theirs is taken; what only one of them wrote stays. */
   settle(conflict: Conflict, whose: 'ours' | 'theirs'): void;
   /** The set's title or reason was changed elsewhere on the page. */
   described(set: ChangeSet): void;
@@ -50,6 +56,8 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let failures = 0;
+  /** Conflicts to be settled after the one that is shown. */
+  let asked: readonly Conflict[] = [];
   let disposed = false;
 
   function update(patch: Partial<SavingState>) {
@@ -70,11 +78,20 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     });
   }
 
+  /** What our text was made from, as the server had it; null: no document. What is asked about is not merged yet. */
+  function baseOf(path: string): string | null {
+    const open = [state.conflict, ...asked].find((each) => each?.path === path);
+    if (open) return open.base ?? null;
+    const has = sent.get(path);
+    return has === undefined ? (texts().published.get(path) ?? null) : has;
+  }
+
   function keep() {
     const left = due();
     const live = texts().published;
     const entries = left.map(([path, text]) => [path, text === undefined ? (live.get(path) ?? null) : text] as const);
-    keeper.write(left.length === 0 ? undefined : { set: state.set?.id, texts: Object.fromEntries(entries) });
+    const bases = Object.fromEntries(left.map(([path]) => [path, baseOf(path)]));
+    keeper.write(left.length === 0 ? undefined : { set: state.set?.id, texts: Object.fromEntries(entries), bases });
   }
 
   function again(milliseconds: number) {
@@ -91,6 +108,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
 
   async function sendAll(): Promise<boolean> {
     clearTimeout(timer);
+    if (state.status === 'conflict') return false;
     if (due().length === 0) {
       keep();
       if (state.status !== 'saved') update({ status: 'saved' });
@@ -104,15 +122,21 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     }
     for (const [path, text] of due()) {
       if (state.set === undefined || disposed) return false;
-      const answer = await send(state.set.id, state.set.revision, path, text);
-      if (!answer.ok) return failed(answer.failure, path);
-      sent.set(path, text);
+      const live = texts().published.get(path) ?? null;
+      const wanted = text === undefined ? live : text;
+      const answer = await api.save(state.set.id, state.set.revision, { path, text: wanted });
+      if (!answer.ok) return failed(answer.failure);
       take(answer.data);
-      const theirs = answer.data.documents.find((document) => document.path === path)?.text;
-      if (typeof text === 'string' && theirs !== undefined && theirs !== text) {
-        sent.set(path, theirs);
-        if (texts().edited.get(path) === text) merged(path, theirs);
-      }
+      const found = answer.data.documents.find((document) => document.path === path);
+      const theirs = found ? (found.text ?? null) : wanted;
+      sent.set(path, theirs === wanted ? text : theirs);
+      if (theirs === wanted) continue;
+      // With what was typed while it was sent.
+      const mine = texts().all.get(path);
+      const both = mergeTexts(path, wanted ?? undefined, mine, theirs ?? undefined);
+      if (both.conflicts.length > 0)
+        return failed({ status: 412, code: '', args: {}, conflict: conflictOf(path, wanted, theirs, both.conflicts) });
+      merged(path, both.text);
     }
     failures = 0;
     keep();
@@ -126,22 +150,16 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     return true;
   }
 
-  function send(
-    id: string,
-    revision: number,
-    path: string,
-    text: string | null | undefined,
-  ): Promise<Answer<ChangeSet>> {
-    return text === undefined ? api.takeOut(id, revision, path) : api.save(id, revision, { path, text });
-  }
-
   function take({ documents: _documents, ...set }: ChangeSet) {
     state = { ...state, set };
   }
 
-  function failed(failure: Failure, _path?: string): boolean {
-    if (failure.conflict) update({ status: 'conflict', conflict: failure.conflict });
-    else if (failure.status === undefined || failure.status >= 500 || failure.status === 429) {
+  function failed(failure: Failure): boolean {
+    const { conflict } = failure;
+    if (conflict) {
+      update({ status: 'conflict', conflict: { base: baseOf(conflict.path), ...conflict } });
+      keep();
+    } else if (failure.status === undefined || failure.status >= 500 || failure.status === 429) {
       update({ status: 'offline' });
       again(patience[Math.min(failures++, patience.length - 1)] ?? 30_000);
     } else update({ status: 'refused', failure });
@@ -169,20 +187,46 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       if (running) await running;
       return save();
     },
-    settle({ path, theirs }, whose) {
+    ask(conflicts) {
+      const [conflict, ...more] = conflicts;
+      asked = more;
+      if (conflict) update({ status: 'conflict', conflict });
+    },
+    settle({ path, theirs, base }, whose) {
+      const [was, mine, other] = [base ?? undefined, texts().all.get(path), theirs ?? undefined];
       sent.set(path, theirs);
+      const both = whose === 'ours' ? mergeTexts(path, was, mine, other) : mergeTexts(path, was, other, mine);
+      merged(path, both.text);
+      const [next, ...more] = asked;
+      asked = more;
+      if (next) return update({ status: 'conflict', conflict: next });
       update({ status: 'waiting' });
-      if (whose === 'theirs') merged(path, theirs);
       again(0);
     },
     described: (set) => {
       take(set);
-      update({});
+      if (!disposed) changed(state);
     },
     dispose() {
       disposed = true;
       clearTimeout(timer);
       if (typeof window !== 'undefined') window.removeEventListener('online', online);
     },
+  };
+}
+
+/** Places that two users wrote differently, as they are shown. */
+export function conflictOf(
+  path: string,
+  base: string | null,
+  theirs: string | null,
+  conflicts: ReturnType<typeof mergeTexts>['conflicts'],
+): Conflict {
+  const shown = (value: Json | undefined) => (value === undefined ? '–' : formatJson(value));
+  return {
+    path,
+    base,
+    theirs,
+    parts: conflicts.map(({ pointer, mine, theirs: other }) => ({ pointer, mine: shown(mine), theirs: shown(other) })),
   };
 }

@@ -100,6 +100,8 @@ export interface Conflict {
   readonly path: string;
   /** The other user's version of the whole document; null: they removed it. */
   readonly theirs: string | null;
+  /** What both began with; null: there was no document. */
+  readonly base?: string | null;
   /** Each property that both changed, with both values. */
   readonly parts: readonly { readonly pointer: string; readonly mine: string; readonly theirs: string }[];
 }
@@ -124,11 +126,9 @@ export interface StudioApi {
   save(
     id: string,
     revision: number,
-    /** Without a text the set removes the document. */
+    /** Without a text the set removes the document; one that is as it is live leaves the set. */
     document: { readonly path: string; readonly text: string | null },
   ): Promise<Answer<ChangeSet>>;
-  /** Takes a document out of the set: it is again as it is live. */
-  takeOut(id: string, revision: number, path: string): Promise<Answer<ChangeSet>>;
   check(id: string): Promise<Answer<SetCheck>>;
   publish(id: string, revision: number, baseEdition: number): Promise<Answer<unknown>>;
   approve(id: string, revision: number, baseEdition: number): Promise<Answer<ChangeSet>>;

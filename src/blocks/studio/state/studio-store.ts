@@ -4,10 +4,12 @@ import type { Drawn } from '../compiler/compiler';
 import { documentIn, type Outcome } from '../documents/commands';
 import { edited, openWork, redo, type Selection, take, undo, type Work } from '../documents/history';
 import { pathOf, type Way, wayOf } from '../documents/identity';
+import { type LostValues, lossesIn } from '../documents/losses';
+import { mergeTexts } from '../documents/merge';
 import { withTranslations } from '../documents/translations';
 import type { ChangeStorage } from './change-storage';
-import { createSaving, type Saving, type SavingState } from './saving';
-import type { StudioApi } from './studio-api';
+import { conflictOf, createSaving, type Saving, type SavingState } from './saving';
+import type { Conflict, StudioApi } from './studio-api';
 
 /** Everything that the studio shows. The object keeps its identity until something in it changes. */
 export interface StudioState {
@@ -26,8 +28,26 @@ export interface StudioState {
   readonly problems: readonly DefinitionProblem[];
   readonly checking: boolean;
   readonly saving: SavingState;
+  /** A change that is asked about first: it takes options or stored fields away. */
+  readonly asked?: Asked | undefined;
   /** How often the user tried to change something that stays with the repository. */
   readonly refused?: number;
+}
+
+/** What a step is called, and whether its loss was asked about. */
+interface NamedStep {
+  readonly label: string;
+  readonly about?: string;
+  /** What is typed is not asked about: the comparison names it. */
+  readonly merge?: string;
+  readonly sure?: boolean;
+}
+
+/** A change that waits for an answer. */
+export interface Asked {
+  readonly outcome: Outcome;
+  readonly step: NamedStep;
+  readonly losses: readonly LostValues[];
 }
 
 export interface StudioOptions {
@@ -48,7 +68,9 @@ export interface Studio {
   open(): Promise<void>;
   select(selection: Selection | undefined): void;
   /** Carries out a command as one step that can be undone. */
-  run(outcome: Outcome, step: { readonly label: string; readonly about?: string; readonly merge?: string }): void;
+  run(outcome: Outcome, step: NamedStep): void;
+  /** The change that was asked about is not made. */
+  dismiss(): void;
   undo(): void;
   redo(): void;
   readonly api: StudioApi;
@@ -93,14 +115,19 @@ export function createStudio(options: StudioOptions): Studio {
     keeper,
     title: options.title,
     changed: (next) => update({ saving: next }),
-    texts: () => ({ edited: edited(state.work, state.published), published: state.published }),
+    texts: () => ({
+      all: state.work.texts,
+      edited: edited(state.work, state.published),
+      published: state.published,
+    }),
     merged(path, text) {
+      if (state.work.texts.get(path) === text) return;
       // Another user's change is no step of ours: undo does not revert it.
       const texts = new Map(state.work.texts);
-      if (text === null) texts.delete(path);
-      else texts.set(path, text);
-      compiler.put(path, text ?? undefined);
-      update({ work: { ...state.work, texts } });
+      put(texts, path, text);
+      compiler.put(path, text);
+      const work = { ...state.work, texts };
+      update({ work, selection: kept(state.selection, followed(work, state.work, state.selection)) });
       look();
     },
   });
@@ -109,7 +136,8 @@ export function createStudio(options: StudioOptions): Studio {
     if (before === after) return;
     for (const path of new Set([...before.texts.keys(), ...after.texts.keys()]))
       if (before.texts.get(path) !== after.texts.get(path)) compiler.put(path, after.texts.get(path));
-    update({ work: after, selection: kept(state.selection, standing(after, before, selection)) });
+    if (after.left) return update({ work: after });
+    update({ work: after, selection: kept(state.selection, standing(after, before, selection ?? state.selection)) });
     look();
     if (options.mayEdit) saving.later();
   }
@@ -181,18 +209,21 @@ export function createStudio(options: StudioOptions): Studio {
       if (!world.ok || set?.ok === false) return update({ status: 'failed' });
       const published = new Map(world.data.files.map(({ path, text }) => [path, text]));
       const texts = new Map(published);
-      for (const { path, text } of set?.ok ? set.data.documents : []) {
-        if (text === undefined) texts.delete(path);
-        else texts.set(path, text);
-      }
-      const kept = keeper.read();
-      const lost =
-        options.mayEdit && kept !== undefined && (kept.set === undefined || kept.set === options.set) ? kept.texts : {};
+      for (const { path, text } of set?.ok ? set.data.documents : []) put(texts, path, text);
+      const stored = keeper.read();
+      const isOurs =
+        options.mayEdit && stored !== undefined && (stored.set === undefined || stored.set === options.set);
+      const lost = Object.entries(isOurs ? stored.texts : {});
       if (set?.ok) saving.begin(set.data);
       const work = openWork(texts);
-      for (const [path, text] of Object.entries(lost)) {
-        if (text === null) texts.delete(path);
-        else texts.set(path, text);
+      const conflicts: Conflict[] = [];
+      for (const [path, text] of lost) {
+        const theirs = texts.get(path);
+        // What another user saved while it was not sent stays.
+        const { [path]: base = theirs ?? null } = stored?.bases ?? {};
+        const both = mergeTexts(path, base ?? undefined, text ?? undefined, theirs);
+        if (both.conflicts.length > 0) conflicts.push(conflictOf(path, base, theirs ?? null, both.conflicts));
+        put(texts, path, both.conflicts.length > 0 ? (text ?? undefined) : both.text);
       }
       void compiler.load([...texts].map(([path, text]) => ({ path, text }))).catch(() => undefined);
       update({
@@ -203,17 +234,25 @@ export function createStudio(options: StudioOptions): Studio {
         keptOut: world.data.keptOut,
       });
       look();
-      if (Object.keys(lost).length > 0) saving.later();
+      saving.ask(conflicts);
+      if (lost.length > 0) saving.later();
     },
     select(selection) {
       const moved = selection?.path !== state.selection?.path;
       update({ selection });
       if (moved && selection !== undefined) void draw();
     },
-    run(outcome, step) {
+    dismiss: () => update({ asked: undefined }),
+    run(outcome, { sure = false, ...step }) {
       if (!options.mayEdit || outcome.changes.length === 0) return;
       if (outcome.changes.some(({ path }) => state.keptOut.has(path)))
         return update({ refused: (state.refused ?? 0) + 1 });
+      if (!sure && step.merge === undefined) {
+        const after = new Map(state.work.texts);
+        for (const change of outcome.changes) put(after, change.path, change.after);
+        const losses = lossesIn(state.work.texts, after, state.published);
+        if (losses.length > 0) return update({ asked: { outcome, step, losses } });
+      }
       const selection = { before: state.selection, after: outcome.selection ?? state.selection };
       const changes = withTranslations(state.work, outcome, state.published);
       const next = take(state.work, { ...step, changes, at: now(), selection });
@@ -221,11 +260,11 @@ export function createStudio(options: StudioOptions): Studio {
     },
     undo() {
       const step = state.work.done.at(-1);
-      if (step) changed(state.work, undo(state.work), step.selection?.before ?? state.selection);
+      if (step) changed(state.work, undo(state.work), step.selection?.before);
     },
     redo() {
       const step = state.work.undone.at(-1);
-      if (step) changed(state.work, redo(state.work), step.selection?.after ?? state.selection);
+      if (step) changed(state.work, redo(state.work), step.selection?.after);
     },
     setContext(next) {
       context = next;
@@ -238,6 +277,11 @@ export function createStudio(options: StudioOptions): Studio {
   };
 }
 
+function put(texts: Map<string, string>, path: string, text: string | undefined): void {
+  if (text === undefined) texts.delete(path);
+  else texts.set(path, text);
+}
+
 /** The selection after a change: the same object by its name if it moved, nothing below a removed one. */
 function standing(after: Work, before: Work, selection: Selection | undefined): Selection | undefined {
   if (selection === undefined || !after.texts.has(selection.path)) return undefined;
@@ -246,8 +290,16 @@ function standing(after: Work, before: Work, selection: Selection | undefined): 
   const way: Way = wayOf(now, selection.at);
   const at = pathOf(now, way);
   if (at !== undefined) return { path: selection.path, at };
-  const old = pathOf(now, wayOf(documentIn(before.texts, selection.path), selection.at));
-  return { path: selection.path, at: old ?? [] };
+  return followed(after, before, selection);
+}
+
+/** The place of what was selected before a change, by its names. */
+function followed(after: Work, before: Work, selection: Selection | undefined): Selection | undefined {
+  if (selection === undefined || !after.texts.has(selection.path)) return undefined;
+  const now = documentIn(after.texts, selection.path);
+  if (now === undefined) return selection;
+  const at = pathOf(now, wayOf(documentIn(before.texts, selection.path), selection.at));
+  return { path: selection.path, at: at ?? [] };
 }
 
 /** What is drawn, with every part that is as it was: another model does not make the preview's engine again. */

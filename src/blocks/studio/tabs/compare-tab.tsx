@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { edited } from '../documents/history';
+import { LostByTheSet } from '../lost-values';
 import type { SetCheck } from '../state/studio-api';
 import { useStudioParts, useStudioState } from '../studio-context';
 
@@ -41,6 +42,7 @@ export function CompareTab({
       >
         {t(compared === 'asking' ? 'compare.asking' : 'compare.ask')}
       </button>
+      <LostByTheSet />
       {compared === 'failed' && <p role="alert">{t('compare.failed')}</p>}
       {typeof compared === 'object' && <Comparison check={compared} exists={(key) => i18n.exists(key)} />}
     </div>

@@ -2,9 +2,9 @@ import { Fragment, lazy, Suspense, useDeferredValue, useId, useMemo, useState } 
 import { useTranslation } from 'react-i18next';
 import type { TranslationState } from '../../../../engine/change';
 import { documentIn, setText, textIn } from '../documents/commands';
-import { isObject, textOf, valueAt } from '../documents/json';
+import { isObject } from '../documents/json';
 import { documentOf } from '../documents/kinds';
-import { markReviewed, openStates, stateOf } from '../documents/translations';
+import { cellState, keysOfTexts, markReviewed, openStates } from '../documents/translations';
 import { keysIn } from '../documents/uses';
 import { NativeSelect } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
@@ -29,7 +29,7 @@ export function TextsTab() {
   const [scope, setScope] = useState<(typeof scopes)[number]>('document');
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
   const keys = useMemo(
-    () => (scope === 'all' ? keysOfAll(texts, languages) : keysOf(texts, path, languages)),
+    () => (scope === 'all' ? keysOfTexts(texts, languages[0] ?? '') : keysOf(texts, path, languages)),
     [texts, path, languages, scope],
   );
   const counts = useMemo(() => countsOf(texts, keys, languages), [texts, keys, languages]);
@@ -181,17 +181,6 @@ function TextCell({ texts, name: key, language }: TextCellProps) {
   );
 }
 
-/** The state of a sentence; of the first language it is only asked whether it is there. */
-function cellState(
-  texts: ReadonlyMap<string, string>,
-  key: string,
-  language: string,
-  [source = '']: readonly string[],
-): TranslationState | undefined {
-  if (language !== source) return stateOf(texts, key, source, language);
-  return textIn(texts, key, language) === undefined ? 'missing' : undefined;
-}
-
 /** How many sentences of a language are in a state: by language and state. */
 function countsOf(texts: ReadonlyMap<string, string>, keys: readonly string[], languages: readonly string[]) {
   const counts = new Map<string, number>();
@@ -210,17 +199,10 @@ function keysOf(
   languages: readonly string[],
 ): readonly string[] {
   if (path === undefined) return [];
-  if (documentOf(path)?.kind === 'texts') return keysOfFile(texts, path);
+  const { kind, id } = documentOf(path) ?? {};
+  if (kind === 'texts') return keysOfTexts(texts, languages[0] ?? '', [id?.split('/')[1] ?? '']);
   const shown = [...new Set([path, ...sharedOf(texts, path)])];
   return [...new Set(shown.flatMap((each) => [...keysIn(texts, each, languages).keys()]))];
-}
-
-/** Keys of all sentences of the portal, as the first language has them. */
-function keysOfAll(texts: ReadonlyMap<string, string>, [source = '']: readonly string[]): readonly string[] {
-  return [...texts.keys()]
-    .filter((path) => path.startsWith(`locales/${source}/`) && documentOf(path)?.kind === 'texts')
-    .sort()
-    .flatMap((path) => keysOfFile(texts, path));
 }
 
 /** Shared documents whose fields a form uses, or whose blocks a screen uses. */
@@ -233,18 +215,4 @@ function sharedOf(texts: ReadonlyMap<string, string>, path: string): readonly st
       Object.keys(isObject(part) ? part : {}).some((name) => used.includes(`"use": "${name}"`)),
     );
   });
-}
-
-/** Keys of all sentences of one file. */
-function keysOfFile(texts: ReadonlyMap<string, string>, path: string): readonly string[] {
-  const namespace = documentOf(path)?.id.split('/')[1] ?? '';
-  const document = documentIn(texts, path);
-  const keys: string[] = [];
-  const visit = (at: readonly string[]) => {
-    const value = valueAt(document, at);
-    if (textOf(value) !== undefined) keys.push(`${namespace}:${at.join('.')}`);
-    else if (isObject(value)) for (const name of Object.keys(value)) visit([...at, name]);
-  };
-  visit([]);
-  return keys;
 }

@@ -1,0 +1,30 @@
+import { formatJson, type MergeConflict, mergeDocuments } from '../../../../engine/change';
+import { pathOfPointer, readDocument, withValue } from './json';
+
+type Text = string | undefined;
+
+/** Two edits of one text as one. */
+interface MergedText {
+  /** Where both wrote the same it says mine; undefined: there is no such document. */
+  readonly text: Text;
+  readonly conflicts: readonly MergeConflict[];
+}
+
+/** Merges two edits of a document by structure; one that is no JSON now is merged with no other. */
+export function mergeTexts(path: string, base: Text, mine: Text, theirs: Text): MergedText {
+  if (base === theirs || mine === theirs) return { text: mine, conflicts: [] };
+  if (base === mine) return { text: theirs, conflicts: [] };
+  const [was, own, other] = [base, mine, theirs].map((text) => (text === undefined ? text : readDocument(text)));
+  const isRead = (text: Text, value: unknown) => (text === undefined) === (value === undefined);
+  if (!isRead(base, was) || !isRead(mine, own) || !isRead(theirs, other))
+    return { text: mine, conflicts: [{ pointer: '', base, mine, theirs }] };
+  const { value, conflicts } = mergeDocuments(was, own, other, path);
+  if (value === undefined || mine === undefined) return { text: undefined, conflicts };
+  // The merge keeps what one side removed and the other changed.
+  const gone = conflicts.filter((each) => each.mine === undefined).toReversed();
+  const text = gone.reduce(
+    (now, { pointer }) => withValue(now, pathOfPointer(pointer, readDocument(now)), undefined),
+    formatJson(value),
+  );
+  return { text, conflicts };
+}
