@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RuleKind } from '../../../engine/model';
 import type { OperationResult } from '../../../engine/runtime';
 import { FormBuilder, listed } from '../../support/form-model';
 import { later, open } from '../../support/form-store';
@@ -47,6 +48,33 @@ describe('a form that stays open after it was saved', () => {
     expect(field('plan').options?.kept).toHaveLength(1);
     await store.submit();
     expect(field('plan').options?.kept).toBeUndefined();
+  });
+
+  test.each([
+    ['without locks', false],
+    ['with a lock', true],
+  ])('validates nothing twice with a save (%s)', async (_what, locked) => {
+    const form = new FormBuilder().step({ submit: { operation: 'save' } }).field({ name: 'note' });
+    const readOnly = locked && form.is('note', 'closed');
+    form.field({ name: 'counted', readOnly, rules: [{ type: 'test:counted' }] });
+    let count = 0;
+    const counted: RuleKind = {
+      name: 'test:counted',
+      fits: ['string'],
+      args: { type: 'object' },
+      judge() {
+        count++;
+        return undefined;
+      },
+    };
+    const { store, type } = open(form, {
+      plugin: { types: [], rules: [counted] },
+      initial: { note: 'open', counted: 'x' },
+    });
+    type('counted', 'y');
+    count = 0;
+    await store.submit();
+    expect(count).toBeLessThanOrEqual(1);
   });
 
   test('a grade above the best of today goes with the record that had it', async () => {
