@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
 import { settableClock, systemClock } from '../../../server/platform/system-ports';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 import { commercial, register } from './support/register';
 
 /** Records that keep a value which is no longer an option of its field. */
@@ -12,9 +12,8 @@ let server: ServerApp;
 let administrator: SignedIn;
 let address: string;
 beforeAll(async () => {
-  project = editedProject();
   // The pool's library looks at the machine's clock.
-  server = await serverApp({ project: project.folder, clock: settableClock(systemClock) });
+  ({ project, server } = await editedPortal({ clock: settableClock(systemClock) }));
   address = await server.app.server.listen({ host: '127.0.0.1', port: 0 });
   administrator = await server.again((await server.signIn({ roleName: 'ADMIN_WRITE' })).user, 'ADMIN');
 });
@@ -22,10 +21,7 @@ beforeEach(async () => {
   project.reset();
   await server.definitions.refresh();
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const field = { name: 'contractPlan', type: 'choice', label: 'fields.country.label' };
 
