@@ -1966,6 +1966,22 @@ export interface ChangeSetPublished {
    */
   author: string | null;
   /**
+   * Addresses of those who wrote it; null where it comes from files alone.
+   */
+  writers: string | null;
+  /**
+   * Address of the person who approved it.
+   */
+  approver: string | null;
+  /**
+   * Address of the person who published it.
+   */
+  publisher: string | null;
+  /**
+   * Whether it was pushed from the command line.
+   */
+  pushed: boolean;
+  /**
    * Users who changed a document of it.
    *
    * Items: User.
@@ -1995,6 +2011,10 @@ export interface ChangeSetPublished {
    * When it is undone by itself (UTC).
    */
   endsAt: string | null;
+  /**
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   */
+  openForms: 'finish' | 'move';
   /**
    * How many documents it holds.
    */
@@ -2063,6 +2083,22 @@ export interface ChangeSetSaved {
    */
   author: string | null;
   /**
+   * Addresses of those who wrote it; null where it comes from files alone.
+   */
+  writers: string | null;
+  /**
+   * Address of the person who approved it.
+   */
+  approver: string | null;
+  /**
+   * Address of the person who published it.
+   */
+  publisher: string | null;
+  /**
+   * Whether it was pushed from the command line.
+   */
+  pushed: boolean;
+  /**
    * Users who changed a document of it.
    *
    * Items: User.
@@ -2092,6 +2128,10 @@ export interface ChangeSetSaved {
    * When it is undone by itself (UTC).
    */
   endsAt: string | null;
+  /**
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   */
+  openForms: 'finish' | 'move';
   /**
    * How many documents it holds.
    */

@@ -18,6 +18,28 @@ export const operators = [
   'sameAs',
 ] as const;
 
+/** What operators that are written with an argument, or with none, take; in the order in which the studio offers them. */
+export const operatorTakes = {
+  is: 'value',
+  isNot: 'value',
+  in: 'values',
+  notIn: 'values',
+  isNotEmpty: 'nothing',
+  isEmpty: 'nothing',
+  startsWith: 'text',
+  includes: 'value',
+  gt: 'number',
+  gte: 'number',
+  lt: 'number',
+  lte: 'number',
+  countGreaterThan: 'number',
+} as const satisfies Partial<Readonly<Record<(typeof operators)[number], string>>>;
+
+/** Operators that compare with a value, which may be that of an option. */
+export const comparisons: readonly string[] = Object.entries(operatorTakes).flatMap(([name, takes]) =>
+  takes === 'value' || takes === 'values' || takes === 'text' ? name : [],
+);
+
 /** Every key that names an operand. */
 export const operandKeys = ['field', 'setting', 'context', 'optionsOf'] as const;
 

@@ -12,6 +12,7 @@ export * from './hash';
 export * from './json';
 export * from './kinds';
 export * from './list';
+export * from './list-parameters';
 export * from './options';
 export * from './plural-forms';
 export * from './problem';

@@ -1,4 +1,4 @@
-import { type BlockModel, type BlockName, blocksIn, type ListBlockModel } from '../model';
+import { type BlockModel, type BlockName, blocksIn, type ListBlockModel, listParameters } from '../model';
 
 /** What a kind of block does besides being drawn. */
 interface BlockTraits<Name extends BlockName> {
@@ -16,7 +16,12 @@ type WithoutTraits =
 /** Every other kind: one that is in neither list does not compile. */
 const listed: { readonly [Name in Exclude<BlockName, WithoutTraits>]: BlockTraits<Name> } = {
   list: {
-    parameters: (block) => [...ownParameters(block).map((name) => block.prefix + name), ...detailParameters(block)],
+    parameters: (block) => [
+      ...[...Object.keys(listParameters(block)), ...block.filters.map(({ name }) => name)].map(
+        (name) => block.prefix + name,
+      ),
+      ...detailParameters(block),
+    ],
   },
   detail: {
     secrets: ({ of, sections }) =>
@@ -44,10 +49,4 @@ export function secretsIn(blocks: readonly BlockModel[]): readonly (readonly str
 /** Query parameters in the page's address that belong to the blocks of a list's detail: they have no meaning once it is closed. */
 export function detailParameters({ detail }: ListBlockModel): readonly string[] {
   return blocksIn(detail?.blocks ?? []).flatMap((block) => traitsOf(block)?.parameters?.(block) ?? []);
-}
-
-function ownParameters({ keyset, calendar, board, filters }: ListBlockModel): readonly string[] {
-  const paging = ['page', 'size', ...(keyset ? ['cursor'] : [])];
-  const shape = calendar ? ['as', 'month', 'day', 'view'] : board ? ['as'] : [];
-  return [...paging, ...shape, 'sort', 'q', 'open', ...filters.map(({ name }) => name)];
 }

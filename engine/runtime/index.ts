@@ -109,7 +109,7 @@ export {
   stateOfView,
   viewOf,
 } from './lists/list-views';
-export { lostFilters } from './lists/lost-filters';
+export { lostFilters, lostInAddress } from './lists/lost-filters';
 export { hasWayBack } from './navigation';
 export { awaitsWords, optionOf, optionsThere } from './option-of';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
@@ -127,6 +127,7 @@ export {
   type World,
 } from './registry';
 export { type Block, isBlock, plainText, readBlock } from './rows/block-text';
+export { keptCells } from './rows/kept-cells';
 export {
   isFileColumn,
   isRowSending,

@@ -1,10 +1,31 @@
-import { type FieldFormModel, isList, type Json, type Option } from '../model';
+import { type FieldFormModel, isList, type Json, type Option, type OptionsModel } from '../model';
 import type { Cell } from './cell';
 import { asOption } from './option-list';
 import { optionOf } from './option-of';
 import { consumersAt, fieldsBehind, optionSlots, type Plan } from './plan';
 import { same } from './same';
 import type { OptionsState } from './state';
+
+/** Whether every field that options depend on is as stored; what is said of them is said again when one of these changes. */
+function areAsStored(
+  { index }: Cell,
+  options: OptionsModel,
+  reads: 'options' | 'verdict',
+  { model, plan, cells, isAsStored }: Omit<KeptNeeds, 'stored'>,
+): boolean {
+  const behind = [...fieldsBehind(model, optionSlots(options), true)].flatMap((each) => cells[each] ?? []);
+  for (const { field } of behind) {
+    const readers = consumersAt(plan.consumers, field.slot)[reads];
+    if (!readers.includes(index)) readers.push(index);
+  }
+  return behind.every((each) => each.field.computed !== undefined || isAsStored(each));
+}
+
+/** Stored rows whose cells may stay though they are no options any more: none where something that options depend on has changed. */
+export function keptRows(cell: Cell, { stored, ...needs }: KeptNeeds): Json | undefined {
+  const dependent = (cell.field.columns ?? []).flatMap(({ options }) => options ?? []);
+  return dependent.every((options) => areAsStored(cell, options, 'verdict', needs)) ? stored(cell) : undefined;
+}
 
 /** What {@link keptOptions} needs from the session. */
 interface KeptNeeds {
@@ -44,12 +65,7 @@ export function keptOptions(
       (!found || has(typed, one) || last?.kept?.some((each) => each.value === one) === true),
   );
   if (gone.length === 0) return undefined;
-  const behind = [...fieldsBehind(model, optionSlots(options), true)].flatMap((index) => cells[index] ?? []);
-  for (const { field } of behind) {
-    const readers = consumersAt(plan.consumers, field.slot).options;
-    if (!readers.includes(cell.index)) readers.push(cell.index);
-  }
-  if (!behind.every((each) => each.field.computed !== undefined || isAsStored(each))) return undefined;
+  if (!areAsStored(cell, options, 'options', { model, plan, cells, isAsStored })) return undefined;
   const { from } = options;
   const written = from.kind === 'list' ? from.options : [];
   return gone.map(

@@ -19,7 +19,7 @@ import type { Workplace } from './computed/work';
 import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
-import { keptOptions } from './kept-options';
+import { keptOptions, keptRows } from './kept-options';
 import { isFromSource } from './option-list';
 import { createOptionLists } from './option-lists';
 import { parse } from './parse';
@@ -42,6 +42,8 @@ export interface SessionOptions {
   readonly initial?: JsonObject;
   /** Present on the server. */
   readonly received?: Received;
+  /** False: values, locks and what is displayed alone; nothing is validated. */
+  readonly validates?: false;
   /** Called once after each change, when everything is up to date. */
   readonly changed: (what: { readonly frame: boolean; readonly cells: readonly Cell[] }) => void;
 }
@@ -98,6 +100,11 @@ export function createSession({ model, registry, host, initial = {}, received, c
     return isDisplayed(cell, slot.displayed) ? sentValue(cell) : undefined;
   });
 
+  const keeping = {
+    ...{ model, plan, cells, stored },
+    isAsStored: (each: Cell) => received?.sends(each.index) === false || isAsStored(each),
+  };
+
   const lists = createOptionLists({
     registry,
     host,
@@ -108,11 +115,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     isWanted: (cell) => (cell.field.options?.slot ?? -1) >= 0 || (cell.displayed && cell.field.step <= step),
     batch,
     validates: received !== undefined,
-    kept: (cell, ready, offered) =>
-      keptOptions(cell, ready, offered, {
-        ...{ model, plan, cells, stored },
-        isAsStored: (each) => received?.sends(each.index) === false || isAsStored(each),
-      }),
+    kept: (cell, ready, offered) => keptOptions(cell, ready, offered, keeping),
     changed(cell, was) {
       mark(cell);
       judging.stale(cell);
@@ -156,7 +159,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     context: () => context,
     now: () => host.now(),
     read: graph.read,
-    stored,
+    stored: (cell) => (cell.field.columns ? keptRows(cell, keeping) : stored(cell)),
   };
   const checks = createLaterChecks({ host, form: model.id, read, judges: received !== undefined });
   // What a new record or a copy begins with is not stored.
@@ -176,7 +179,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
       canValidate: (rule) => received === undefined || [...slotsOf(rule)].every(isKnown),
       ask: checks.ask,
     },
-    isValidated: (cell) => received === undefined || received.sends(cell.index),
+    isValidated: (cell) => options.validates !== false && (received === undefined || received.sends(cell.index)),
     // Users cannot fix locked fields.
     isAsked: (cell) => !isLocked(cell) && (received === undefined || received.gives(cell.index)),
     isKept(cell) {
@@ -381,10 +384,12 @@ export function createSession({ model, registry, host, initial = {}, received, c
         record = next;
         // A value without a problem that is the record's now has none either: the API is not asked about it again.
         for (const cell of others) if (cell.problem || !isAsStored(cell)) judging.stale(cell);
+        if (!cells.some(({ field }) => isLockable(field))) return;
         const opened = openedWith(record, { model, registry, host: { ...host, report() {} }, context });
-        start = lockedIn(opened.cells);
+        const locked = lockedIn(opened.cells);
         opened.dispose();
-        for (const cell of cells) if (isLocked(cell)) keepStart(cell, start);
+        start = locked;
+        for (const cell of cells) if (isLocked(cell)) keepStart(cell, locked);
       });
     },
     /** Updates the graph during a change, for conditions that decide how it continues. */
@@ -450,13 +455,15 @@ export function createSession({ model, registry, host, initial = {}, received, c
 /** Values of the locked fields of a form as it was opened, by their index. */
 type Locked = ReadonlyMap<number, Json | undefined>;
 
+const isLockable = ({ readOnly, disabled }: FieldModel) => readOnly !== false || disabled !== false;
+
 function lockedIn(cells: readonly Cell[]): Locked {
   return new Map(cells.filter(isLocked).map(({ index, typed }) => [index, typed]));
 }
 
 const never = () => new Promise<never>(() => {});
 
-/** The form as it is opened with a record: it requests nothing, since nothing is chosen there. */
+/** The form as it is opened with a record: it requests and validates nothing, since nothing is chosen there. */
 export function openedWith(
   initial: JsonObject,
   {
@@ -466,7 +473,13 @@ export function openedWith(
     readonly host: Pick<Host, 'now' | 'report'>;
   },
 ): Session {
-  return createSession({ ...form, host: { ...host, loadOptions: never, readSource: never }, initial, changed() {} });
+  return createSession({
+    ...form,
+    host: { ...host, loadOptions: never, readSource: never },
+    initial,
+    validates: false,
+    changed() {},
+  });
 }
 
 /** Sets or removes a value at a path. */

@@ -1,6 +1,14 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { isSharedField, namePrefixAt, type Path, partsOf, pointerOf, type SourceFile } from '../definition';
-import { type DefinitionProblem, isList, isObject, type Json, type JsonObject, type Vocabulary } from '../model';
+import {
+  comparisons,
+  type DefinitionProblem,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Vocabulary,
+} from '../model';
 import { findProblems } from './check-project';
 import { newErrors, problemKey } from './document-uses';
 import { at, pathIn, setJson } from './new/edit-json';
@@ -291,8 +299,6 @@ function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boo
   const inner = Object.entries(value as JsonObject).find(([, each]) => each === old);
   return inner !== undefined && put([...path, inner[0]], fixing.name);
 }
-
-const comparisons = ['is', 'isNot', 'in', 'notIn', 'includes'];
 
 /** Conditions of the form that compare the field with the option: where more than the options may be typed, no check tells them. */
 function fixComparisons(fixing: Fixing): void {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import {
   type EntityModel,
   holdsFiles,
+  isList,
   type Json,
   type JsonObject,
   type KeptProperty,
@@ -10,7 +11,7 @@ import {
   rowColumns,
   type ValueKind,
 } from '../../engine/model';
-import { filePartsOf, fileValuesIn, ofOneAmongSeveral } from '../../engine/runtime';
+import { filePartsOf, fileValuesIn, isObject, keptCells, ofOneAmongSeveral } from '../../engine/runtime';
 import type { LiveDefinitions } from '../definitions';
 import { type AddedValues, addedValuesOf, type Keeping, type Viewer, withValues } from '../platform/added-values';
 import type { Bag } from '../platform/database';
@@ -145,7 +146,8 @@ export function createEntities(options: {
         if ((mayRead || mayWrite) && (empty ? before === undefined : isDeepStrictEqual(before, value))) continue;
         const wrong = empty
           ? undefined
-          : (validateValue(property.schema, value) ?? missingFile(property, { value, before }, files));
+          : (validateValue(property.schema, withoutKeptCells(property, value, before)) ??
+            missingFile(property, { value, before }, files));
         // Users who may do neither are not told that the property exists.
         if (!mayWrite)
           problems[name] = { code: mayRead && (locked || write !== undefined) ? 'field.locked' : 'unknownField' };
@@ -203,6 +205,27 @@ export function createEntities(options: {
       return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
     },
   };
+}
+
+/** Rows with a value of the enum where they keep one that is none any more, as far as the stored ones have it. */
+function withoutKeptCells({ schema }: KeptProperty, value: Json, before: Json | undefined): Json {
+  const columns = isObject(schema.items) && isObject(schema.items.properties) ? schema.items.properties : {};
+  const narrow = Object.entries(columns).flatMap(([name, column]): [string, readonly Json[]][] =>
+    isObject(column) && isList(column.enum) ? [[name, column.enum]] : [],
+  );
+  if (narrow.length === 0 || !isList(value) || !isList(before)) return value;
+  const keeps = keptCells(before, undefined);
+  return value.map((row) => {
+    if (!isObject(row)) return row;
+    const gone = narrow.filter(([name, values]) => {
+      const cell = row[name];
+      return cell !== undefined && values.every((each) => each !== cell) && keeps(row, name);
+    });
+    return {
+      ...row,
+      ...Object.fromEntries(gone.flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first]]))),
+    };
+  });
 }
 
 /** Values that name files in the value of a property. */

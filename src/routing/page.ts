@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../engine/model';
 import type { ScreenBundle } from '../definitions/definitions-client';
 import type { ProjectEdition } from '../definitions/live-project';
 import type { Address, Resolution } from './resolve';
@@ -10,4 +11,6 @@ export interface Page {
   readonly bundle: ScreenBundle | 'missing' | 'failed' | undefined;
   /** Address it was loaded for. */
   readonly address: Address;
+  /** What the address said that the route does not know: lists say which of their filters it was. */
+  readonly dropped?: JsonObject;
 }

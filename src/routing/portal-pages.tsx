@@ -34,7 +34,7 @@ export function PortalPages() {
   const now = resolve(page.project.places, location, visitor);
   const bundle = typeof page.bundle === 'object' ? page.bundle : undefined;
   const [published, publish] = usePublished(bundle?.screen.hash);
-  const context = useScreenContext(visitor, now, published);
+  const context = useScreenContext(visitor, now, published, page.dropped);
   const shown = now.kind === 'page' ? now.place : undefined;
 
   // Groups lead back to their last visited place; a refused page is not remembered.

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, replace, useRouteError } from 'react-router-dom';
+import type { JsonObject } from '../../engine/model';
 import { type Portal, usePortal } from '../portal-context';
 import { loadPage, type Page } from './load-page';
 import { PageNotice } from './page-notice';
@@ -16,16 +17,20 @@ import { wayToLogin } from './to-login';
 export function createPortalRouter(portal: Portal) {
   const { base } = portal.configuration;
   let before: Page | undefined;
+  // Until the page that the redirect leads to was loaded.
+  let dropped: { readonly pathname: string; readonly query: JsonObject } | undefined;
 
   async function loader({ request }: { readonly request: Request }): Promise<Page | Response> {
     const address = addressOf(new URL(request.url), base, before === undefined ? window.location.hash : '');
-    const page = await loadPage(portal, address, before);
-    const { resolution } = page;
+    const loaded = await loadPage(portal, address, before);
+    const { resolution } = loaded;
+    const page = { ...loaded, ...(dropped?.pathname === address.pathname && { dropped: dropped.query }) };
     // A user who followed a dead link gets a notice why they see another page.
     if ('strayed' in resolution && !request.signal.aborted)
       portal.notices.push({ severity: 'info', message: 'common:missing.address' });
     if (resolution.kind === 'redirect') {
       const { pathname, search, hash } = resolution.to;
+      if (!request.signal.aborted) dropped = resolution.dropped && { pathname, query: resolution.dropped };
       return replace(pathname + search + hash);
     }
     const login =
@@ -34,7 +39,9 @@ export function createPortalRouter(portal: Portal) {
         : undefined;
     if (login?.kind === 'page') return replace(login.path + login.search);
     // A user who has navigated on meanwhile gets another page.
-    if (!request.signal.aborted) before = page;
+    if (request.signal.aborted) return page;
+    before = page;
+    dropped = undefined;
     return page;
   }
 

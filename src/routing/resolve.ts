@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../engine/model';
 import { acceptPlace, isOffered, type Visitor } from '../addresses/accept';
 import { isOfAccount, type Place, type Places, startOf } from '../addresses/place';
 import { sanitizeQuery } from './sanitize-query';
@@ -14,8 +15,8 @@ export interface Address {
 /** Result of an address for a visitor. */
 export type Resolution =
   | { readonly kind: 'page'; readonly place: Place; readonly arguments: Readonly<Record<string, string>> }
-  /** Another address that replaces this one. `strayed`: the requested one does not exist. */
-  | { readonly kind: 'redirect'; readonly to: Address; readonly strayed?: true }
+  /** Another address that replaces this one. `strayed`: the requested one does not exist; `dropped`: what its query has no longer. */
+  | { readonly kind: 'redirect'; readonly to: Address; readonly strayed?: true; readonly dropped?: JsonObject }
   /** Sign-in first, then here. */
   | { readonly kind: 'login'; readonly wish: Address; readonly strayed?: true }
   /** A page for visitors, but the user is signed in: on to their target. */
@@ -44,12 +45,15 @@ export function resolve(places: Places, address: Address, visitor: Visitor): Res
   // Consecutive slashes are one: two at the start would name another host.
   let at: Address = { ...address, pathname: address.pathname.replace(/\/{2,}/g, '/') };
   let strayed: true | undefined;
+  let dropped: JsonObject | undefined;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const next = step(places, at, visitor);
     if (next.kind === 'login') return { ...next, ...(strayed && { strayed }) };
-    if (next.kind === 'page' && redirects > 0) return { kind: 'redirect', to: at, ...(strayed && { strayed }) };
+    if (next.kind === 'page' && redirects > 0)
+      return { kind: 'redirect', to: at, ...(strayed && { strayed }), ...(dropped && { dropped }) };
     if (next.kind !== 'redirect') return next;
     strayed ??= next.strayed;
+    dropped = next.dropped;
     at = next.to;
   }
   return { kind: 'nowhere' };
@@ -85,8 +89,8 @@ function step(places: Places, address: Address, visitor: Visitor): Resolution {
     return instead && instead !== place ? redirect(instead.path) : { kind: 'refused' };
   }
   if (route.context.signedOutOnly === true && visitor.profile) return { kind: 'signedIn', place };
-  const clean = sanitizeQuery(route, search);
-  if (clean !== search) return redirect(pathname, clean, hash);
+  const { clean, dropped } = sanitizeQuery(route, search);
+  if (clean !== search) return { ...redirect(pathname, clean, hash), ...(dropped && { dropped }) };
   return page(place, found.arguments);
 }
 
@@ -112,7 +116,7 @@ const page = (place: Place, given: Readonly<Record<string, string>>): Resolution
   place,
   arguments: given,
 });
-const redirect = (pathname: string, search = '', hash = ''): Resolution => ({
+const redirect = (pathname: string, search = '', hash = ''): Resolution & { readonly kind: 'redirect' } => ({
   kind: 'redirect',
   to: { pathname, search, hash },
 });

@@ -20,7 +20,12 @@ export function useVisitor(project: ProjectEdition): Visitor {
  * The context that definitions read: mode, language, region, query, params, route, navigation, settings, profile,
  * and what the screen's forms published. The same object while nothing changes.
  */
-export function useScreenContext(visitor: Visitor, resolution: Resolution, published: JsonObject): JsonObject {
+export function useScreenContext(
+  visitor: Visitor,
+  resolution: Resolution,
+  published: JsonObject,
+  dropped?: JsonObject,
+): JsonObject {
   const { i18n } = useTranslation();
   const { search, state } = useLocation();
   const page = resolution.kind === 'page' ? resolution : undefined;
@@ -37,8 +42,10 @@ export function useScreenContext(visitor: Visitor, resolution: Resolution, publi
       route: { ...route?.context, ...(route && { id: route.id }) },
       navigation: JSON.parse(handed) as Json,
       form: published,
+      // For the lists alone, which say what they do not know; definitions cannot read it.
+      ...(dropped && { dropped }),
     }),
-    [visitor, i18n.language, search, route, given, handed, published],
+    [visitor, i18n.language, search, route, given, handed, published, dropped],
   );
 }
 

@@ -1,12 +1,13 @@
 import { type Column, type Detail, type ListBlock, type ListViews, nearestArgument } from '../../definition';
-import type {
-  ColumnModel,
-  DetailModel,
-  FormatModel,
-  JsonSchema,
-  ListBlockModel,
-  ListViewsModel,
-  SourceModel,
+import {
+  type ColumnModel,
+  type DetailModel,
+  type FormatModel,
+  type JsonSchema,
+  type ListBlockModel,
+  type ListViewsModel,
+  listParameters,
+  type SourceModel,
 } from '../../model';
 import { contextTest } from '../context-condition';
 import { listed } from '../listed';
@@ -172,22 +173,16 @@ function checkEmptyAction({ empty, actions = [] }: ListBlock, spot: Spot, { repo
 
 /** Query parameters that the list holds in the page's address, so that reload, Back and a link show the same. */
 function claimParameters(
-  { prefix, size, paging, keyset, filters, search, as, board, calendar }: Omit<ListBlockModel, 'detail'>,
+  model: Omit<ListBlockModel, 'detail'>,
   { detail }: ListBlock,
   spot: Spot,
   scope: ScreenScope,
 ): void {
-  const claim = (name: string, kind: 'text' | 'integer', at: Spot = spot) =>
-    claimParameter(scope, prefix + name, kind, at);
-  if (size > 0 && paging !== false) for (const name of ['page', 'size']) claim(name, 'integer');
-  if (keyset && paging !== false) claim('cursor', 'text');
-  claim('sort', 'text');
-  if (search !== undefined) claim('q', 'text');
-  if (detail !== undefined) claim('open', 'text');
-  if ((board && as !== 'board') || (calendar && as !== 'calendar')) claim('as', 'text');
-  if (calendar) for (const name of ['month', 'day', 'view']) claim(name, 'text', inside(spot, 'calendar'));
+  const { prefix, filters } = model;
+  for (const [name, kind] of Object.entries(listParameters({ ...model, detail })))
+    claimParameter(scope, prefix + name, kind, spot);
   filters.forEach(({ name }, index) => {
-    claim(name, 'text', inside(spot, 'filters', index));
+    claimParameter(scope, prefix + name, 'text', inside(spot, 'filters', index));
   });
 }
 

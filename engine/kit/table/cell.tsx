@@ -48,7 +48,7 @@ export const TableCell = memo(function TableCell({ scene, column, row, number, v
   if (field === undefined || kind === undefined) return null;
   const id = cellId(scene.prefix, row, field.name);
   const { Widget } = kind;
-  const options = optionsIn(scene.options[column], value);
+  const options = optionsIn(scene.options[column], value, problem === undefined);
   const required = field.required === true;
   const widget = (
     <Widget
@@ -96,9 +96,13 @@ export const TableCell = memo(function TableCell({ scene, column, row, number, v
 
 const none: readonly FieldProblem[] = [];
 
-/** The options of a cell: those of its column, with its own one among them. */
-function optionsIn(state: OptionsState | undefined, value: Json | undefined): OptionsState | undefined {
-  if (state?.found?.known === undefined) return state;
+/** The options of a cell: those of its column, with its own one among them, also where it is none any more and may stay. */
+function optionsIn(state: OptionsState | undefined, value: Json | undefined, sound: boolean): OptionsState | undefined {
+  if (state?.found?.known === undefined) {
+    const isKept = sound && state?.status === 'ready' && value !== undefined && value !== '' && value !== null;
+    if (!isKept || typeof value === 'object' || optionOf(state, value) !== undefined) return state;
+    return { ...state, kept: [{ value, text: String(value) }] };
+  }
   const chosen = optionOf(state, value);
   return { ...state, found: { ...state.found, ...(chosen && { chosen }) } };
 }

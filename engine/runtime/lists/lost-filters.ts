@@ -1,15 +1,30 @@
-import type { ListBlockModel } from '../../model';
+import { isBesideFilters, type JsonObject, type ListBlockModel } from '../../model';
 import { listState } from './list-state';
-
-/** What a stored query says beside filters. */
-const besideFilters: readonly string[] = ['sort', 'size', 'page'];
 
 /**
  * Names of what narrowed a stored view and no longer does: filters that the list does not have now, or of whose values it knows none, and
  * the search (`q`) of a list without one. Shown without them, the view may have more records than when it was stored.
  */
 export function lostFilters(list: ListBlockModel, query: string): readonly string[] {
-  const said = [...new URLSearchParams(query)].filter(([name, value]) => !besideFilters.includes(name) && value.trim());
+  return lostOf(list, [...new URLSearchParams(query)]);
+}
+
+/**
+ * The same of the page's address. Of what its route keeps, only the list's own filters are judged, for other parts of the page read the
+ * rest; what the route has dropped is read by nothing.
+ */
+export function lostInAddress(list: ListBlockModel, query: JsonObject, dropped: JsonObject): readonly string[] {
+  const own = (said: JsonObject) =>
+    Object.entries(said).flatMap(([name, value]): [string, string][] =>
+      name.startsWith(list.prefix) ? [[name.slice(list.prefix.length), String(value)]] : [],
+    );
+  const kept = own(query).filter(([name]) => list.filters.some((filter) => filter.name === name));
+  return lostOf(list, [...kept, ...own(dropped)]);
+}
+
+function lostOf(list: ListBlockModel, parameters: readonly (readonly [string, string])[]): readonly string[] {
+  const isFilter = (name: string) => list.filters.some((filter) => filter.name === name);
+  const said = parameters.filter(([name, value]) => value.trim() && (isFilter(name) || !isBesideFilters(list, name)));
   const shown = listState(list, Object.fromEntries(said.map(([name, value]) => [list.prefix + name, value])));
   return said.flatMap(([name, value]) => {
     if (name === 'q' && list.search !== undefined) return [];

@@ -1,6 +1,7 @@
 import type { FieldModel, FieldProblem, Json, JsonObject, ValidationContext } from '../../model';
 import { explain } from '../explain';
 import { isObject } from '../path';
+import { type KeepsCell, keptCells } from './kept-cells';
 import { originOf } from './row-memory';
 
 /** Problems of a row's cells, in the order of the columns. */
@@ -69,7 +70,9 @@ export function validateRows(
 ): RowsVerdict {
   const by = circumstancesOf(columns, context);
   const places: { readonly row: number; readonly problems: CellProblems; readonly strange: readonly string[] }[] = [];
-  const doubled = doublesOf(rows, columns, settings.unique ?? keyOf(settings, columns));
+  const unique = settings.unique ?? keyOf(settings, columns);
+  const doubled = doublesOf(rows, columns, unique);
+  let keeps: KeepsCell | undefined;
   const whole = new Map<number, FieldProblem>();
   let count = doubled.size;
   rows.forEach((row, index) => {
@@ -78,7 +81,12 @@ export function validateRows(
       count++;
       return;
     }
-    const { cells, strange } = validateRow(row, columns, by, validateCell);
+    const { cells: found, strange } = validateRow(row, columns, by, validateCell);
+    let cells = found;
+    if (cells.some(isNotOffered)) {
+      keeps ??= keptCells(context.stored, unique);
+      cells = withoutKept(row, columns, cells, keeps);
+    }
     if (cells === fine && strange === noNames) return;
     places.push({ row: index, problems: cells, strange });
     count += strange.length;
@@ -110,6 +118,21 @@ export function validateRows(
   };
   verdicts.set(rows, verdict);
   return verdict;
+}
+
+const isNotOffered = (problem: FieldProblem | undefined) => problem?.code === 'choice.notOffered';
+
+/** Of the problems of a row, those that a stored value may not have either. */
+function withoutKept(
+  row: JsonObject,
+  columns: readonly FieldModel[],
+  cells: CellProblems,
+  keeps: KeepsCell,
+): CellProblems {
+  const left = cells.map((problem, column) =>
+    isNotOffered(problem) && keeps(row, columns[column]?.name ?? '') ? undefined : problem,
+  );
+  return left.some((problem) => problem !== undefined) ? left : fine;
 }
 
 function validateRow(

@@ -1,4 +1,4 @@
-import { blocksIn, type EntityModel, type ListBlockModel } from '../../../engine/model';
+import { blocksIn, type EntityModel, isBesideFilters, type ListBlockModel } from '../../../engine/model';
 import type { Edition } from '../../definitions';
 
 /** What a stored view says by names that a definition may have changed since. */
@@ -46,8 +46,9 @@ function currentNames(block: ListBlockModel, properties: EntityModel['properties
     const now = Object.entries(properties).find(([, { was, removed }]) => removed === undefined && was.includes(name));
     return now !== undefined && known.includes(now[0]) ? now[0] : name;
   };
+  const filter = renamed(block.filters.map(({ name }) => name));
   return {
-    filter: renamed(block.filters.map(({ name }) => name)),
+    filter: (name) => (name === 'q' || isBesideFilters(block, name) ? name : filter(name)),
     sort: renamed(block.columns.map(({ sort }) => sort)),
     column: renamed(block.columns.map(({ id }) => id)),
   };
@@ -55,9 +56,7 @@ function currentNames(block: ListBlockModel, properties: EntityModel['properties
 
 function queryBy({ filter, sort }: CurrentNames, query: string): string {
   const said = [...new URLSearchParams(query)].map(([name, value]) =>
-    name === 'sort'
-      ? [name, value.replace(/[^-].*/, sort)]
-      : [['q', 'size'].includes(name) ? name : filter(name), value],
+    name === 'sort' ? [name, value.replace(/[^-].*/, sort)] : [filter(name), value],
   );
   // In the order in which views are stored, so that the list's own state is recognized as this view.
   said.sort(([one = ''], [other = '']) => (one < other ? -1 : 1));

@@ -1,7 +1,7 @@
-import { cleanup, screen as page, within } from '@testing-library/react';
+import { act, cleanup, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Json, ListBlockModel, ScreenModel } from '../../../engine/model';
+import type { Json, JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
 import { prepareScreens } from '../../../engine/react';
 import { createLiveWorld, LiveTestScreen, testSource } from '../../support/live-screen';
 import { action, machineList, machinePage, screenOf } from '../../support/machines';
@@ -32,6 +32,7 @@ const views: ListBlockModel['views'] = {
 
 async function showList({
   query = {},
+  context = {} as JsonObject,
   found = {} as Record<string, Json>,
   fails = false,
   bulk = false,
@@ -57,7 +58,7 @@ async function showList({
   const model = screenOf([block as ScreenModel['blocks'][number]], ['machines', 'views']);
   renderWith(
     testEngine({ screens: { ...world.screens, arrangements } }),
-    <LiveTestScreen world={world} screen={model} />,
+    <LiveTestScreen world={world} screen={model} context={context} />,
   );
   await page.findByRole(as === 'names' ? 'list' : 'table', { name: 'Machines' });
   // Its code comes later; a closed panel has no name.
@@ -160,5 +161,32 @@ describe('Kept views', () => {
     await user.click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
     expect(await page.findByRole('button', { name: 'Select all 34 that match' })).toBeInTheDocument();
     expect(page.queryByText(/^The view has lost filters/)).toBeNull();
+  });
+});
+
+describe('An address with filters that the list does not know', () => {
+  const warning = (names: string) => [{ severity: 'warning', message: 'kit:list.viewWider', args: { names } }];
+  it('says them once, and does not offer all that match until the list changes', async () => {
+    const { user, world } = await showList({ query: { status: 'LOST', page: '1' }, bulk: true });
+    await vi.waitFor(() => expect(world.notices).toEqual(warning('Status')));
+    await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(await page.findByText(/^The view has lost filters/)).toBeInTheDocument();
+    await user.click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    await press(user, 'Everything');
+    await user.click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(await page.findByRole('button', { name: 'Select all 34 that match' })).toBeInTheDocument();
+    expect(world.notices).toHaveLength(1);
+  });
+
+  it('says what the route has dropped', async () => {
+    const { world } = await showList({ context: { dropped: { segment: 'gold' } } });
+    await vi.waitFor(() => expect(world.notices).toEqual(warning('segment')));
+  });
+
+  it('says nothing where it knows them, whatever else the address says', async () => {
+    const { user, world } = await showList({ query: { status: 'BROKEN', sort: 'gone', set: '7' } });
+    await press(user, 'Broken ones');
+    act(() => world.setQuery({ status: 'LOST' }));
+    await vi.waitFor(() => expect(world.notices).toEqual(warning('Status')));
   });
 });

@@ -62,7 +62,7 @@ describe('a source that answers with the whole list', () => {
     const server = licenses(30);
     const model = formWith(sourceOf(false));
     const items = [{ license: 'id-1' }, { license: 'id-30' }, { license: 7 }];
-    const { store } = open(model, { host: server, initial: { items } });
+    const { store } = open(model, { host: server, initial: { items }, context: { formMode: 'create' } });
     await settle();
     expect(await store.submit()).toMatchObject({
       status: 'refused',

@@ -144,6 +144,77 @@ describe('a value that is no longer an option', () => {
   });
 });
 
+describe('a cell of a list', () => {
+  const listOf = (unique?: readonly string[], sends?: string) => {
+    const columns = new FormBuilder()
+      .field({ name: 'name' })
+      .field({ name: 'plan', options: listed('a', 'b') })
+      .model().fields;
+    const settings = { ...(unique && { unique: [...unique] }), ...(sends !== undefined && { sends }) };
+    return new FormBuilder().field({ name: 'note' }).field({ name: 'rows', type: 'list', columns, settings }).model();
+  };
+  const row = (name: string, plan = 'old') => ({ name, plan });
+  const rows = (...each: JsonObject[]) => ({ rows: each });
+  const stored = rows(row('one'), row('two', 'a'), row('three'));
+
+  test('passes with the value that its row has stored, where columns tell the rows apart', async () => {
+    const model = listOf(['name']);
+    expect(await both(model, stored, { note: 'x' })).toEqual([]);
+    expect(await both(model, stored, rows(row('three'), row('new', 'b'), row('one')))).toEqual([]);
+    expect(await refused(model, stored, rows(row('two'), row('one')))).toEqual(['rows: choice.notOffered']);
+    expect(await refused(model, stored, rows(row('new'), row('one')))).toEqual(['rows: choice.notOffered']);
+    expect(await refused(model, stored, rows(row('one', 'older')))).toEqual(['rows: choice.notOffered']);
+    expect(await found(model, stored, rows(row('two')))).toEqual(['rows: list.cells']);
+    expect(await refused(model, undefined, stored)).toHaveLength(2);
+  });
+
+  test('passes as often as the value is stored, where rows have no names', async () => {
+    const model = listOf();
+    expect(await both(model, stored, rows(row('x'), row('y', 'b'), row('z')))).toEqual([]);
+    expect(await refused(model, stored, rows(row('x'), row('y'), row('z')))).toEqual(['rows: choice.notOffered']);
+    expect(await refused(model, stored, rows(row('x', 'older')))).toEqual(['rows: choice.notOffered']);
+  });
+
+  test('is known by its key in a map, and by itself among values', async () => {
+    const map = listOf(undefined, 'map');
+    expect(await refused(map, { rows: { one: 'old' } }, { rows: { one: 'old', two: 'b' } })).toEqual([]);
+    expect(await refused(map, { rows: { one: 'old' } }, { rows: { two: 'old' } })).toEqual(['rows: choice.notOffered']);
+    const [plan] = listOf().fields[1]?.columns?.slice(1, 2) ?? [];
+    const values = new FormBuilder()
+      .field({ name: 'rows', type: 'list', columns: plan ? [plan] : [], settings: { sends: 'values' } })
+      .model();
+    expect(await refused(values, { rows: ['old', 'a'] }, { rows: ['b', 'old'] })).toEqual([]);
+    expect(await refused(values, { rows: ['a'] }, { rows: ['b', 'old'] })).toEqual(['rows: choice.notOffered']);
+  });
+
+  test.each(['clone', 'create'])('is no stored one where a form begins with it (%s)', async (formMode) => {
+    const context = { formMode };
+    expect(await found(listOf(), stored, { note: 'x' }, { context })).toEqual(['rows: list.cells']);
+  });
+
+  test('has to be one of today once a field that its options depend on has changed', async () => {
+    const form = new FormBuilder().field({ name: 'country' });
+    const [name, plan] = new FormBuilder()
+      .field({ name: 'name' })
+      .field({ name: 'plan', options: sourced('states', { country: { slot: form.value('country') } }) })
+      .model().fields;
+    const model = form.field({ name: 'rows', type: 'list', columns: name && plan ? [name, plan] : [] }).model();
+    const record = { country: 'US', rows: [row('one')] };
+    expect(await refused(model, record, { country: 'US' })).toEqual([]);
+    expect(await refused(model, record, { country: 'IN' })).toEqual(['rows: choice.notOffered']);
+    const { type, store } = open(model, { host: states, initial: record });
+    await quiet();
+    const problem = () => store.insight().cells[1]?.problem?.code;
+    expect(problem()).toBeUndefined();
+    type('country', 'IN');
+    await quiet();
+    expect(problem()).toBe('list.cells');
+    type('country', 'US');
+    await quiet();
+    expect(problem()).toBeUndefined();
+  });
+});
+
 describe('a value whose options depend on other fields', () => {
   const placed = () => {
     const form = new FormBuilder().field({ name: 'note' }).field({ name: 'country' });

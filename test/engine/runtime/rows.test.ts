@@ -53,7 +53,8 @@ const columns = model.fields[items]?.columns ?? [];
 const row = (code: string, price = '1.00', more: JsonObject = {}): JsonObject => ({ code, price, ...more });
 
 function openRows(rows: Json, kinds: Plugin = builtInKinds()) {
-  const opened = open(model, { initial: { items: rows } });
+  // What a new record begins with is not stored.
+  const opened = open(model, { initial: { items: rows }, context: { formMode: 'create' } });
   expect(kinds).toBeDefined();
   const value = (): Rows => rowsOf(opened.field('items').value);
   return { ...opened, value, put: (rows: Rows) => opened.store.change(items, rows as unknown as Json) };
@@ -208,7 +209,7 @@ describe('options of a column', () => {
   });
 
   it('are read from the settings, and every cell is judged again when they change', () => {
-    const settings = (labels: JsonObject) => ({ settings: { jobRoleLabels: labels } });
+    const settings = (labels: JsonObject) => ({ formMode: 'create', settings: { jobRoleLabels: labels } });
     const { store, field } = open(form, {
       context: settings({ dev: 'Developer' }),
       initial: { items: [{ role: 'dev' }] },

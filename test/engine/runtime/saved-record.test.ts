@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TypeKind } from '../../../engine/model';
 import type { OperationResult } from '../../../engine/runtime';
 import { FormBuilder, listed } from '../../support/form-model';
 import { later, open } from '../../support/form-store';
@@ -47,6 +48,32 @@ describe('a form that stays open after it was saved', () => {
     expect(field('plan').options?.kept).toHaveLength(1);
     await store.submit();
     expect(field('plan').options?.kept).toBeUndefined();
+  });
+
+  test.each([
+    ['without locks', false],
+    ['with a lock', true],
+  ])('judges nothing twice with a save (%s)', async (_what, locked) => {
+    const form = new FormBuilder().step({ submit: { operation: 'save' } }).field({ name: 'note' });
+    form.field({ name: 'counted', type: 'test:word', readOnly: locked && form.is('note', 'closed') });
+    let count = 0;
+    const word: TypeKind = {
+      name: 'test:word',
+      holds: 'string',
+      operators: [],
+      component: 'text',
+      judge() {
+        count++;
+        return undefined;
+      },
+      schema: () => ({}),
+    };
+    const initial = { note: 'open', counted: 'x' };
+    const { store, type } = open(form, { plugin: { prefix: 'test', types: [word] }, initial });
+    type('counted', 'y');
+    expect(count).toBe(2);
+    expect(await store.submit()).toMatchObject({ status: 'sent' });
+    expect(count).toBe(2);
   });
 
   test('a grade above the best of today goes with the record that had it', async () => {

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../engine/model';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from '../entities/support/project';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 
 const form = 'license-request/request/create';
 const label = 'screens:licenses.field.product';
@@ -15,8 +15,7 @@ let me: SignedIn;
 
 // A license and a key may say how many seats are wanted at which price; what they cost together is computed.
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
   me = await server.signIn();
   for (const [entity, written] of [
     ['license', 'license-request'],
@@ -44,10 +43,7 @@ beforeAll(async () => {
   asked.licenseType = Object.keys(labels.licenseTypeLabels).find((name) => !name.startsWith('ACADEMIC')) ?? '';
   asked.purpose = Object.keys(labels.purposeLabels)[0] ?? '';
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const ask = (more: object, named: string | undefined = form) =>
   me.call('POST', 'licenses', {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portico } from '../../../scripts/portico/portico';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from '../entities/support/project';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 
 /** A fifth language is begun by a command and filled text by text, while the server runs. */
 let project: EditedProject;
@@ -9,14 +9,10 @@ let server: ServerApp;
 let root: SignedIn;
 
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
   root = await server.signIn({ roleName: 'SYSADMIN' });
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const run = async (...args: readonly string[]) => {
   const lines: string[] = [];

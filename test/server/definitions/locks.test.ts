@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../engine/model';
 import { createFormStore, readPath, writePath } from '../../../engine/runtime';
 import { judgingForms } from '../../../server/definitions/form-candidates';
+import { editedProject } from '../../support/edited-portal';
 import { fakeHost } from '../../support/form-store';
 import { portalRegistry } from '../../support/portal-registry';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { editedProject } from '../entities/support/project';
 
 const project = editedProject();
 let server: ServerApp;

@@ -5,9 +5,9 @@ import type { JsonObject, PermissionsModel, RouteModel } from '../../../engine/m
 import { permitted } from '../../../engine/runtime';
 import { acceptRoute, roleOptions } from '../../../kinds';
 import { demoPeopleFor } from '../../../server/demo/people';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
 import { permissionNames, roleNames } from '../../support/roles';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from '../entities/support/project';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 import { freshKey, freshLicense } from '../matrix/calls';
 
 /** A role is a line of JSON: between any two others it changes nothing for anybody else. */
@@ -34,8 +34,7 @@ async function roles(names: readonly string[], more: (table: JsonObject) => Json
 }
 
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
   before = server.definitions.permissions();
   for (const path of ['schemas/permissions.json', ...languages.map((name) => `locales/${name}/enumerations.json`)])
     original.set(path, readFileSync(file(path), 'utf8'));
@@ -46,10 +45,7 @@ beforeEach(async () => {
   await server.definitions.refresh();
   expect(server.definitions.permissions()).toEqual(before);
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 /** Everything that anybody with these roles may do and open, by role. */
 function rights(table: PermissionsModel, names: readonly string[]) {

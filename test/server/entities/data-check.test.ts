@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
 import { checkStoredValues, describeUnfit } from '../../../server/entities';
-import { type ServerApp, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
+import type { ServerApp } from '../../support/server-app';
 
 let project: EditedProject;
 let server: ServerApp;
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const check = async () => {
   await server.definitions.refresh();

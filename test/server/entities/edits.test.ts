@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 
 /** Enough that a back-fill takes many batches and a reader meets it half done; docs/benchmarks.md has the figures of 100,000. */
 const many = Number(process.env.ENTITY_RECORDS ?? 10_000);
@@ -12,14 +12,10 @@ let project: EditedProject;
 let server: ServerApp;
 let administrator: SignedIn;
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
   administrator = await server.signIn({ roleName: 'SYSADMIN' });
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const open = { 'x-write': 'ADMIN_WRITE' };
 const edited = async (name: string, schema: JsonObject | undefined) => {

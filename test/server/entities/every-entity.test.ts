@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
-import { type Answer, type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
+import type { Answer, ServerApp, SignedIn } from '../../support/server-app';
 
 const people = ['USER', 'ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'] as const;
 type Who = (typeof people)[number];
@@ -97,8 +97,7 @@ const places: readonly Place[] = [
 ];
 
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
   const signedIn = await Promise.all(people.map(async (who) => [who, await server.signIn({ roleName: who })] as const));
   callers = Object.fromEntries(signedIn) as typeof callers;
   for (const { entity } of places)
@@ -106,10 +105,7 @@ beforeAll(async () => {
   await server.definitions.refresh();
   expect(server.definitions.edition().problems).toEqual([]);
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 describe.each(places)('$entity', (place) => {
   const { table, path, owned } = place;

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../../server/definitions/contract';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 
 let project: EditedProject;
 let server: ServerApp;
 let administrator: SignedIn;
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
   administrator = await server.signIn({ roleName: 'ADMIN_WRITE' });
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const write = { 'x-write': 'ADMIN_WRITE' };
 

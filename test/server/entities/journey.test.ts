@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
 import { settableClock, systemClock } from '../../../server/platform/system-ports';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
 import { userAttributes } from '../../support/pool-attributes';
-import { type ServerApp, type SignedIn, serverApp, type Visitor } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
+import type { ServerApp, SignedIn, Visitor } from '../../support/server-app';
 import { commercial, register as registerAt } from './support/register';
 
 const vatNumber = { type: 'string', minLength: 4, maxLength: 20, 'x-pool': 'custom:vatNumber', 'x-index': true };
@@ -14,9 +14,8 @@ let server: ServerApp;
 let address: string;
 let administrator: SignedIn;
 beforeAll(async () => {
-  project = editedProject();
   // The pool's library looks at the machine's clock.
-  server = await serverApp({ project: project.folder, clock: settableClock(systemClock) });
+  ({ project, server } = await editedPortal({ clock: settableClock(systemClock) }));
   address = await server.app.server.listen({ host: '127.0.0.1', port: 0 });
   administrator = await server.signIn({ roleName: 'ADMIN_WRITE', email: 'administrator@firm.example' });
   // Added while the server runs: nothing is started again.
@@ -27,10 +26,7 @@ beforeAll(async () => {
   expect(server.definitions.edition().problems).toEqual([]);
   await server.app.upkeep();
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const register = (email: string, person: JsonObject) => registerAt(server, address, email, person);
 

@@ -1,30 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
+import { editedPortal } from '../../support/edited-portal';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 
-let project: EditedProject;
 let server: ServerApp;
 let somebody: SignedIn;
 let key: string;
 beforeAll(async () => {
-  project = editedProject();
-  project.property('api-key', 'note', { type: 'string', maxLength: 40 });
-  // The form stands on a screen of the users' portal alone.
-  project.field('api-key-change', 'key', {
-    name: 'note',
-    type: 'text',
-    label: 'fields.company.label',
-    required: false,
-  });
-  server = await serverApp({ project: project.folder });
+  ({ server } = await editedPortal({}, (project) => {
+    project.property('api-key', 'note', { type: 'string', maxLength: 40 });
+    // The form stands on a screen of the users' portal alone.
+    project.field('api-key-change', 'key', {
+      name: 'note',
+      type: 'text',
+      label: 'fields.company.label',
+      required: false,
+    });
+  }));
   expect(server.definitions.edition().problems).toEqual([]);
   somebody = await server.signIn({ roleName: 'SYSADMIN' });
   key = (await somebody.call('POST', 'auth/keys', { payload: { name: 'Key' } })).body.id;
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const change = async (headers: Readonly<Record<string, string>>) => {
   const { body } = await somebody.call('GET', `auth/keys?id=${key}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 
 /** "Put back" of values of properties that came while the server runs. */
 
@@ -12,8 +12,7 @@ let server: ServerApp;
 let first: SignedIn;
 let second: SignedIn;
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
   const administrator = async () => server.again((await server.signIn({ roleName: 'ADMIN_WRITE' })).user, 'ADMIN');
   [first, second] = [await administrator(), await administrator()];
 });
@@ -21,10 +20,7 @@ beforeEach(async () => {
   project.reset();
   await server.definitions.refresh();
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 async function define(properties: Readonly<Record<string, JsonObject | undefined>>) {
   for (const [name, schema] of Object.entries(properties)) project.property('user', name, schema);

@@ -1,26 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
+import { settableClock, systemClock } from '../../../server/platform/system-ports';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
+import type { ServerApp, SignedIn } from '../../support/server-app';
+import { commercial, register } from './support/register';
 
 /** Records that keep a value which is no longer an option of its field. */
 
 let project: EditedProject;
 let server: ServerApp;
 let administrator: SignedIn;
+let address: string;
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  // The pool's library looks at the machine's clock.
+  ({ project, server } = await editedPortal({ clock: settableClock(systemClock) }));
+  address = await server.app.server.listen({ host: '127.0.0.1', port: 0 });
   administrator = await server.again((await server.signIn({ roleName: 'ADMIN_WRITE' })).user, 'ADMIN');
 });
 beforeEach(async () => {
   project.reset();
   await server.definitions.refresh();
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const field = { name: 'contractPlan', type: 'choice', label: 'fields.country.label' };
 
@@ -124,5 +125,59 @@ describe('A profile whose state is none of its country', () => {
   test('is refused with another country', async () => {
     expect(await save({ country: 'Australia', state: profile.state })).toEqual(['state: choice.notOffered']);
     expect(await save({ country: 'Australia', state: 'Victoria' })).toBe(200);
+  });
+});
+
+describe('Rows of a person who registered themselves, with values that are options no longer', () => {
+  /** A property with rows, and its field in the person's own profile. */
+  async function rowsOf(values: readonly string[], unique?: readonly string[]) {
+    project.reset();
+    const plan = { type: 'string', enum: [...values] };
+    project.property('user', 'seats', {
+      type: 'array',
+      items: { type: 'object', properties: { name: { type: 'string', maxLength: 20 }, plan }, required: ['plan'] },
+      'x-write': ['own', 'ADMIN_WRITE'],
+    });
+    project.field('profile', 'work', {
+      name: 'seats',
+      max: 50,
+      type: 'list',
+      required: false,
+      label: 'fields.country.label',
+      ...(unique && { unique: [...unique] }),
+      columns: [
+        { name: 'name', type: 'text', maxLength: 20, required: false },
+        { name: 'plan', type: 'choice', options: values.map((value) => ({ value })) },
+      ],
+    });
+    await server.definitions.refresh();
+    expect(server.definitions.edition().problems).toEqual([]);
+    await server.app.upkeep();
+  }
+  const seat = (name: string, plan = 'old') => ({ name, plan });
+
+  test.each([
+    [
+      'by the columns that tell them apart',
+      ['name'],
+      [seat('b', 'gold'), seat('new', 'basic'), seat('a')],
+      [seat('b')],
+    ],
+    ['anywhere, as often as it is stored', undefined, [seat('x', 'gold'), seat('y')], [seat('x'), seat('a')]],
+  ])('keep them %s', async (_how, unique, fine, wrong) => {
+    await rowsOf(['gold', 'basic', 'old'], unique);
+    const me = await register(server, address, `${unique ? 'seats' : 'places'}@firm.example`, commercial);
+    const save = async (seats: readonly JsonObject[]) => {
+      const { status, body } = await me.call('PUT', 'auth/profile', { payload: { seats } });
+      return status === 200 ? body.seats : codesIn(body.error.fields);
+    };
+    expect(await save([seat('a'), seat('b', 'basic')])).toEqual([seat('a'), seat('b', 'basic')]);
+    await rowsOf(['gold', 'basic'], unique);
+    expect(await save(fine)).toEqual(fine);
+    const at = wrong.length - 1;
+    expect(await save(wrong)).toEqual([`seats/${at}/plan: choice.notOffered`]);
+    expect(await save([seat('a', 'older')])).toEqual(['seats/0/plan: choice.notOffered']);
+    expect(await save([seat('a', 'gold')])).toEqual([seat('a', 'gold')]);
+    expect(await save([seat('a')])).toEqual(['seats/0/plan: choice.notOffered']);
   });
 });

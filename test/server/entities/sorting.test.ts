@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
+import { editedPortal } from '../../support/edited-portal';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 
 /** Lists in the order of a property that some records lack. */
 
-let project: EditedProject;
 let server: ServerApp;
 let administrator: SignedIn;
 beforeAll(async () => {
-  project = editedProject();
-  project.property('user', 'teamSize', { type: 'integer', 'x-index': true });
-  project.property('user', 'contactAt', { type: 'string', format: 'date-time' });
-  server = await serverApp({ project: project.folder });
+  ({ server } = await editedPortal({}, (project) => {
+    project.property('user', 'teamSize', { type: 'integer', 'x-index': true });
+    project.property('user', 'contactAt', { type: 'string', format: 'date-time' });
+  }));
   expect(server.definitions.edition().problems).toEqual([]);
   await server.app.upkeep();
   const values = [
@@ -22,10 +21,7 @@ beforeAll(async () => {
     await server.signIn({ roleName: 'USER', properties, account_name: 'teamSize' in properties ? 'Acme' : null });
   administrator = await server.signIn({ roleName: 'ADMIN_WRITE', account_name: 'Acme' });
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 interface Listed {
   readonly items: readonly { readonly id: string; readonly [name: string]: unknown }[];

@@ -5,8 +5,8 @@ import type { JsonObject } from '../../../engine/model';
 import { settableClock, systemClock } from '../../../server/platform/system-ports';
 import { changedFiles, changeRequests } from '../../support/change-requests';
 import { definitionFiles } from '../../support/definition-files';
+import { type EditedProject, editedProject } from '../../support/edited-portal';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from './support/project';
 import { commercial, register } from './support/register';
 
 /** Of a number that looks right; which of them is registered the register alone knows. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../engine/model';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
 import { pdf } from '../../support/sample-files';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from '../entities/support/project';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 
 /* Files in rows of a list, and what becomes of files that leave a record: added by definitions alone, judged and kept over HTTP. */
 
@@ -15,46 +15,46 @@ let server: ServerApp;
 let eve: SignedIn;
 let writer: SignedIn;
 beforeAll(async () => {
-  project = editedProject();
-  const accept = ['pdf'];
-  const several = { type: 'array', items: { type: 'string', format: 'file' }, maxItems: 3, 'x-file': { accept } };
-  project.property('license', 'proofs', {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: {
-        about: { type: 'string', maxLength: 40 },
-        paper: { type: 'string', format: 'file', 'x-file': { accept } },
-        others: several,
+  ({ project, server } = await editedPortal({}, (project) => {
+    const accept = ['pdf'];
+    const several = { type: 'array', items: { type: 'string', format: 'file' }, maxItems: 3, 'x-file': { accept } };
+    project.property('license', 'proofs', {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          about: { type: 'string', maxLength: 40 },
+          paper: { type: 'string', format: 'file', 'x-file': { accept } },
+          others: several,
+        },
+        required: ['paper'],
       },
-      required: ['paper'],
-    },
-    maxItems: 3,
-    'x-write': ['own', 'ADMIN_WRITE'],
-  });
-  project.property('license', 'papers', { ...several, 'x-write': ['own', 'ADMIN_WRITE'] });
-  const label = 'fields.company.label';
-  project.field('license-request', 'request', {
-    name: 'proofs',
-    type: 'list',
-    required: false,
-    max: 3,
-    label,
-    columns: [
-      { name: 'about', type: 'text', maxLength: 40, required: false },
-      { name: 'paper', type: 'file', accept },
-      { name: 'others', type: 'files', accept, max: 2, required: false },
-    ],
-  });
-  project.field('license-request', 'request', {
-    name: 'papers',
-    type: 'files',
-    accept,
-    max: 3,
-    required: false,
-    label,
-  });
-  server = await serverApp({ project: project.folder });
+      maxItems: 3,
+      'x-write': ['own', 'ADMIN_WRITE'],
+    });
+    project.property('license', 'papers', { ...several, 'x-write': ['own', 'ADMIN_WRITE'] });
+    const label = 'fields.company.label';
+    project.field('license-request', 'request', {
+      name: 'proofs',
+      type: 'list',
+      required: false,
+      max: 3,
+      label,
+      columns: [
+        { name: 'about', type: 'text', maxLength: 40, required: false },
+        { name: 'paper', type: 'file', accept },
+        { name: 'others', type: 'files', accept, max: 2, required: false },
+      ],
+    });
+    project.field('license-request', 'request', {
+      name: 'papers',
+      type: 'files',
+      accept,
+      max: 3,
+      required: false,
+      label,
+    });
+  }));
   expect(server.definitions.edition().problems).toEqual([]);
   eve = await server.signIn();
   writer = await server.again((await server.signIn({ roleName: 'ADMIN_WRITE' })).user, 'ADMIN');
@@ -62,10 +62,7 @@ beforeAll(async () => {
   ask.licenseType = Object.keys(licenseTypeLabels).find((name) => !name.startsWith('ACADEMIC')) ?? '';
   ask.purpose = Object.keys(purposeLabels)[0] ?? '';
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 async function send(by: SignedIn, name: string): Promise<string> {
   const { body } = await by.call('POST', 'files', { payload: { name, size: pdf.length } });

@@ -2,9 +2,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../../engine/model';
 import { isFileNamed } from '../../../server/entities';
+import { editedPortal } from '../../support/edited-portal';
 import { docx, pdf, png, svg, zip } from '../../support/sample-files';
-import { type Answer, type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from '../entities/support/project';
+import type { Answer, ServerApp, SignedIn } from '../../support/server-app';
 
 /* Files that go with forms, by HTTP: sent in parts, judged by content, named in a record, read, deleted. */
 
@@ -12,45 +12,44 @@ const partSize = 262_144;
 const day = 24 * 3_600_000;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-let project: EditedProject;
 let server: ServerApp;
 let ada: SignedIn;
 let bob: SignedIn;
 let reader: SignedIn;
 beforeAll(async () => {
-  project = editedProject();
-  project.property('license', 'paper', {
-    type: 'string',
-    format: 'file',
-    'x-file': { accept: ['pdf', 'png'], maxSize: 1_000_000 },
-    'x-read': ['own', 'ADMIN_READ'],
-  });
-  project.field('license-request', 'request', {
-    name: 'paper',
-    type: 'file',
-    accept: ['pdf', 'png'],
-    maxSize: 900_000,
-    required: false,
-    label: 'fields.company.label',
-  });
-  project.property('license', 'papers', {
-    type: 'array',
-    items: { type: 'string', format: 'file' },
-    maxItems: 3,
-    'x-file': { accept: ['pdf', 'png'], maxSize: 1_000_000 },
-    'x-write': ['own', 'ADMIN_WRITE'],
-  });
-  project.field('license-request', 'request', {
-    name: 'papers',
-    type: 'files',
-    accept: ['pdf', 'png'],
-    min: 2,
-    max: 3,
-    maxSize: 900_000,
-    required: false,
-    label: 'fields.company.label',
-  });
-  server = await serverApp({ project: project.folder, environment: { FILE_MAX_MB: '2', FILE_QUOTA_MB: '5' } });
+  ({ server } = await editedPortal({ environment: { FILE_MAX_MB: '2', FILE_QUOTA_MB: '5' } }, (project) => {
+    project.property('license', 'paper', {
+      type: 'string',
+      format: 'file',
+      'x-file': { accept: ['pdf', 'png'], maxSize: 1_000_000 },
+      'x-read': ['own', 'ADMIN_READ'],
+    });
+    project.field('license-request', 'request', {
+      name: 'paper',
+      type: 'file',
+      accept: ['pdf', 'png'],
+      maxSize: 900_000,
+      required: false,
+      label: 'fields.company.label',
+    });
+    project.property('license', 'papers', {
+      type: 'array',
+      items: { type: 'string', format: 'file' },
+      maxItems: 3,
+      'x-file': { accept: ['pdf', 'png'], maxSize: 1_000_000 },
+      'x-write': ['own', 'ADMIN_WRITE'],
+    });
+    project.field('license-request', 'request', {
+      name: 'papers',
+      type: 'files',
+      accept: ['pdf', 'png'],
+      min: 2,
+      max: 3,
+      maxSize: 900_000,
+      required: false,
+      label: 'fields.company.label',
+    });
+  }));
   expect(server.definitions.edition().problems).toEqual([]);
   ada = await server.signIn();
   bob = await server.signIn();
@@ -59,10 +58,7 @@ beforeAll(async () => {
   ask.licenseType = Object.keys(licenseTypeLabels).find((name) => !name.startsWith('ACADEMIC')) ?? '';
   ask.purpose = Object.keys(purposeLabels)[0] ?? '';
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const begin = (by: SignedIn, name: string, size: number) => by.call('POST', 'files', { payload: { name, size } });
 const part = (by: SignedIn, id: string, from: number, bytes: Buffer) =>

@@ -2,21 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LettersDefinition } from '../../../engine/definition';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
 import { type ServerApp, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from '../entities/support/project';
 
 type Routes = { readonly id: string; path: string; readonly children?: Routes }[];
 
 let project: EditedProject;
 let server: ServerApp;
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 const invitation = 'templates/emails/INVITATION.en';
 

@@ -18,11 +18,11 @@ import {
   sayingsOf,
 } from '../../support/change-requests';
 import { definitionFiles } from '../../support/definition-files';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
 import { fakeHost } from '../../support/form-store';
 import { portalRegistry } from '../../support/portal-registry';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 import { crowding } from '../../support/waiting';
-import { type EditedProject, editedProject } from '../entities/support/project';
 
 let project: EditedProject;
 let server: ServerApp;
@@ -50,8 +50,7 @@ const ada = {
 const license = { licenseType: 'TRIAL', purpose: 'EVALUATION', product: 'Portico Cloud', acceptTerms: true };
 
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder, watch: true });
+  ({ project, server } = await editedPortal({ watch: true }));
   people = {
     USER: await server.signIn(ada),
     OTHER: await server.signIn(),
@@ -65,10 +64,7 @@ beforeAll(async () => {
   original = server.definitions.edition().hash;
   expect(server.definitions.edition().problems).toEqual([]);
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 /** Saves files as an editor does, and waits until another edition is live. */
 async function save(

@@ -5,8 +5,8 @@ import { readConfiguration } from '../../../server/platform/configuration';
 import { type Tracing, traced } from '../../../server/platform/tracing';
 import { createTracing, statementOf } from '../../../server/tracing/open-telemetry';
 import { testDatabase } from '../../support/database';
+import { type EditedProject, editedProject } from '../../support/edited-portal';
 import { type ServerApp, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from '../entities/support/project';
 
 interface Attribute {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../engine/model';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { type EditedProject, editedProject } from '../entities/support/project';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 
 /* Views that were saved before a property of their list was renamed. */
 
@@ -9,14 +9,10 @@ let project: EditedProject;
 let server: ServerApp;
 let one: SignedIn;
 beforeAll(async () => {
-  project = editedProject();
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
   one = await server.signIn({ roleName: 'ADMIN_READ' });
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 /** The property with its column and filter in the list of users; those of the former name are taken out. */
 async function written(name: string, former?: string) {

@@ -248,6 +248,18 @@ describe('The query of a route (decisions 2.2)', () => {
     expect(at(`/licenses/list${search}`)).toBe(expected);
   });
 
+  test.each([
+    ['/licenses/list?id=7&segment=gold', { segment: 'gold' }],
+    ['/licences/list?segment=gold', { segment: 'gold' }],
+    ['/licenses/list?page=two&target=%2Fx&lng=fr', { page: 'two' }],
+    ['/licenses/list?page=2&page=3', undefined],
+    ['/licenses?id=a%20b', undefined],
+  ])('%s says what was dropped', (address, dropped) => {
+    const { pathname, search } = new URL(address, 'https://portal.example');
+    const resolution = resolve(places, { pathname, search, hash: '' }, user);
+    expect(resolution.kind === 'redirect' && resolution.dropped).toEqual(dropped);
+  });
+
   test('keeps target and lng on pages for visitors, and everything where nothing is listed', () => {
     expect(at('/login?target=%2Fiam%2Fhome&lng=fr&x=1', nobody)).toBe('→ /login?target=%2Fiam%2Fhome&lng=fr');
     expect(at('/login?target=%2Fiam%2Fhome', nobody)).toBe('login');

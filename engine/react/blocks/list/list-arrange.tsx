@@ -15,9 +15,9 @@ import { useEngine } from '../../engine';
 import { ActionRow, RecordActions } from '../actions/action-view';
 import { LoadFailed } from '../load-failed';
 import { placeBelow } from '../menu';
-import { useScreen, useScreenHost, useSource } from '../screen-scope';
+import { useScreen, useSource } from '../screen-scope';
 import { Sign } from '../sign';
-import { noteWider } from './wider-views';
+import { useWiderNotice } from './wider-views';
 
 interface ListArrangeProps {
   readonly block: ListBlockModel;
@@ -124,7 +124,7 @@ interface ViewsProps extends ListArrangeProps {
 function Views({ block, views, list, context, arrangement, onArrange, onChange }: ViewsProps) {
   const { t } = useEngine();
   const { scope } = useScreen();
-  const { actions } = useScreenHost();
+  const note = useWiderNotice(block);
   const source = useSource(views.source);
   const now = viewOf(block, list, arrangement);
   const kept = itemsOf(source.answer).flatMap((record) => {
@@ -133,16 +133,9 @@ function Views({ block, views, list, context, arrangement, onArrange, onChange }
   });
   const show = (view: ListView) => {
     const state = stateOfView(block, view.query);
-    const lost = lostFilters(block, view.query);
-    noteWider(scope, block, { page: 1, ...state }, lost.length > 0);
+    note({ page: 1, ...state }, lostFilters(block, view.query));
     onArrange({ hidden: view.hidden, dense: view.dense });
     onChange(state);
-    if (lost.length === 0) return;
-    const words = lost.map((name) => {
-      const label = name === 'q' ? 'kit:list.search' : block.filters.find((filter) => filter.name === name)?.label;
-      return label === undefined ? name : t(label);
-    });
-    actions.notify({ severity: 'warning', message: 'kit:list.viewWider', args: { names: words.join(', ') } });
   };
   return (
     <Group label={t('kit:list.views')}>

@@ -24,6 +24,9 @@ interface ListBlockProps {
 /** Few lists stand beside the open record. */
 const listBeside = later(async () => ({ default: (await import('./list-beside')).ListBeside }));
 
+/** Few addresses narrow a list when it is opened. */
+const lostQuery = later(async () => ({ default: (await import('./lost-query')).LostQuery }));
+
 const noQuery: JsonObject = {};
 
 /** A list over a source of its screen; its state is in the address. */
@@ -33,6 +36,7 @@ export function ListBlock({ block, context }: ListBlockProps) {
   const { changeQuery, saveCsv } = useScreenHost();
   const source = useSource(block.source);
   const query = isObject(context.query) ? context.query : noQuery;
+  const { dropped } = context;
   const list = useSameState(useMemo(() => listState(block, query), [block, query]));
   const onChange = useCallback(
     (wish: Partial<ListState>, how: 'push' | 'replace') => {
@@ -110,16 +114,26 @@ export function ListBlock({ block, context }: ListBlockProps) {
       expanded={inRow ? detail : undefined}
     />
   );
+  const narrows = isObject(dropped) || block.filters.some(({ name }) => Object.hasOwn(query, block.prefix + name));
+  const lost = narrows && (
+    <Suspense fallback={null}>
+      <lostQuery.Drawn block={block} list={list} query={query} dropped={isObject(dropped) ? dropped : noQuery} />
+    </Suspense>
+  );
   if (block.detail?.in === 'beside')
     return (
-      <Suspense fallback={view}>
-        <listBeside.Drawn list={view} detail={detail} />
-      </Suspense>
+      <>
+        <Suspense fallback={view}>
+          <listBeside.Drawn list={view} detail={detail} />
+        </Suspense>
+        {lost}
+      </>
     );
   return (
     <>
       {view}
       {!inRow && detail}
+      {lost}
     </>
   );
 }

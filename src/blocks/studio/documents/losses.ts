@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../../engine/model';
-import { operators } from '../properties/conditions';
+import { comparisons, type Json, type JsonObject } from '../../../../engine/model';
 import { documentIn, type Outcome, removeItem, setProperty } from './commands';
 import { type FieldPlace, fieldsOf, isFieldList } from './fields';
 import type { Selection } from './history';
@@ -33,7 +32,7 @@ export interface Loss {
   readonly value?: string | number | boolean;
   /** Fields whose values are stored, in every form. */
   readonly fields: readonly LosingField[];
-  /** The option belongs to cells of a list, which have to fit the options of today. */
+  /** The option belongs to cells of a list: rows keep it. */
   readonly inCells: boolean;
   readonly outcome: Outcome;
 }
@@ -197,11 +196,6 @@ function listsFor(texts: Texts, path: string): ReadonlyMap<string, Json> {
   }
   return found;
 }
-
-/** Operators that compare with a value, as conditions are edited. */
-const comparisons = Object.entries(operators).flatMap(([name, takes]) =>
-  /^(?:values?|text)$/.test(takes) ? name : [],
-);
 
 /**
  * Places that name the value of an option: conditions on one of its fields, also those of screens on a record's property of that name;

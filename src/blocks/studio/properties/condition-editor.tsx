@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isList, type Json } from '../../../../engine/model';
+import { isList, type Json, operatorTakes } from '../../../../engine/model';
 import { Sign } from '../../../../engine/react';
 import { useStudioParts } from '../studio-context';
 import {
   type Operand,
   type OperatorName,
   operandOf,
-  operators,
   operatorsFor,
   type Sentence,
   sentenceOf,
@@ -178,7 +177,7 @@ function TestEditor({ test, operands, readOnly, onChange, onRemove }: TestEditor
             value={test.operator}
             onChange={({ target }) => {
               const operator = target.value as OperatorName;
-              const same = operators[operator] === operators[test.operator];
+              const same = operatorTakes[operator] === operatorTakes[test.operator];
               onChange({ ...test, operator, value: same ? test.value : startValue(operator, operand) });
             }}
           >
@@ -217,7 +216,7 @@ function ValueEditor({
   readonly onChange: (test: Test) => void;
 }) {
   const { t } = useTranslation('studio');
-  const takes = operators[test.operator];
+  const takes = operatorTakes[test.operator];
   const label = t('conditions.value');
   if (takes === 'nothing') return null;
   const values = operand?.kind === 'boolean' ? [true, false] : (operand?.values ?? []);

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type JsonSchema, operandKeys } from '../../../../engine/model';
+import { type Json, type JsonObject, type JsonSchema, operandKeys, operatorTakes } from '../../../../engine/model';
 import { builtInKinds } from '../../../../engine/runtime';
 import { fieldsReadAt, type SharedFields } from '../documents/fields';
 import { isObject, listOf, type Path, textOf } from '../documents/json';
@@ -17,24 +17,7 @@ export interface Operand {
   readonly kind: 'text' | 'number' | 'amount' | 'boolean' | 'list' | 'named';
 }
 
-/** Operators in the order in which they are offered; the value is the kind of argument. */
-export const operators = {
-  is: 'value',
-  isNot: 'value',
-  in: 'values',
-  notIn: 'values',
-  isNotEmpty: 'nothing',
-  isEmpty: 'nothing',
-  startsWith: 'text',
-  includes: 'value',
-  gt: 'number',
-  gte: 'number',
-  lt: 'number',
-  lte: 'number',
-  countGreaterThan: 'number',
-} as const;
-
-export type OperatorName = keyof typeof operators;
+export type OperatorName = keyof typeof operatorTakes;
 
 /** A condition as the editor represents it. What it cannot represent stays as it is written. */
 export type Sentence =
@@ -67,7 +50,7 @@ function testOf(value: Json): Test | undefined {
     return { kind: 'named', name: inner.condition, not: true };
   if (typeof value.condition === 'string') return { kind: 'named', name: value.condition, not: false };
   const names = Object.keys(value);
-  const operator = names.find((name): name is OperatorName => Object.hasOwn(operators, name));
+  const operator = names.find((name): name is OperatorName => Object.hasOwn(operatorTakes, name));
   const operand = names.find((name) => operandKeys.some((key) => key === name));
   if (operator === undefined || operand === undefined || names.length !== 2) return undefined;
   return { kind: 'predicate', operand: { [operand]: value[operand] ?? '' }, operator, value: value[operator] ?? null };
@@ -105,7 +88,7 @@ export function testAbout(operand: Operand): Test {
 /** The initial value of an operator. */
 export function startValue(operator: OperatorName, operand: Operand | undefined): Json {
   const first = operand?.values?.[0] ?? (operand?.kind === 'boolean' ? true : '');
-  switch (operators[operator]) {
+  switch (operatorTakes[operator]) {
     case 'nothing':
       return true;
     case 'values':

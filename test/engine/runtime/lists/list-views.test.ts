@@ -6,6 +6,7 @@ import {
   listQuery,
   listState,
   lostFilters,
+  lostInAddress,
   plainArrangement,
   readArrangement,
   readView,
@@ -68,12 +69,38 @@ describe.each(['', 'people_'])('With the prefix “%s”, a view says what it lo
     ['nothing, where it is only a column or a size', 'sort=gone&size=7', []],
     ['a filter that was renamed or removed', 'segment=gold&state=B', ['segment']],
     ['a filter of whose values none is known', 'state=Z', ['state']],
+    ['nothing, where it is only a page, a place or an open record', 'page=3&cursor=x&open=7', []],
+    ['a filter that is called like the month of a calendar, in a list without one', 'month=2026-05', ['month']],
     ['names of every object', 'constructor=x&__proto__=y', ['constructor', '__proto__']],
   ])('%s', (_what, query, lost) => expect(lostFilters(list, query)).toEqual(lost));
+  test('nothing, where a calendar says its month', () => {
+    expect(
+      lostFilters({ ...list, calendar: {} } as ListBlockModel, 'as=calendar&month=2026-05&day=x&view=day'),
+    ).toEqual([]);
+  });
   test('the search of a list that has none now', () => {
     const { search: _search, ...without } = list;
     expect(lostFilters(without, 'q=fjord')).toEqual(['q']);
   });
+});
+
+describe('An address says what its lists do not understand', () => {
+  test.each([
+    ['values of the list', '', { state: 'Z', sort: 'gone', id: '7' }, {}, ['state']],
+    ['values of a list beside another one', 'people_', { people_state: 'Z', state: 'Z' }, {}, ['state']],
+    ['what the route has dropped', '', { state: 'B' }, { segment: 'gold', page: 'x' }, ['segment']],
+    [
+      'what the route has dropped of a list beside',
+      'people_',
+      {},
+      { segment: 'gold', people_segment: 'x' },
+      ['segment'],
+    ],
+    ['both', '', { state: 'Z' }, { segment: 'gold' }, ['state', 'segment']],
+    ['nothing, of parameters that others of the page read', '', { set: '3', id: '7' }, {}, []],
+  ])('%s', (_what, prefix, query, dropped, lost) =>
+    expect(lostInAddress(listOf(prefix), query, dropped)).toEqual(lost),
+  );
 });
 
 describe.each(['', 'people_'])('With the prefix “%s”', (prefix) => {

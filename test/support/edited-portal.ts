@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Json, JsonObject } from '../../../../engine/model';
-import { projectFolder } from '../../../../server/platform/project-folder';
+import type { Json, JsonObject } from '../../engine/model';
+import { projectFolder } from '../../server/platform/project-folder';
+import { type ServerApp, type ServerAppOptions, serverApp } from './server-app';
 
 /** A copy of the project's definitions that a test edits. */
 export interface EditedProject {
@@ -49,4 +50,19 @@ export function editedProject(): EditedProject {
     reset: copy,
     remove: () => rmSync(folder, { recursive: true }),
   };
+}
+
+/** An application over a copy of the definitions; closing it takes the copy away. */
+export async function editedPortal(
+  options: Omit<ServerAppOptions, 'project'> = {},
+  edit: (project: EditedProject) => void = () => {},
+): Promise<{ readonly project: EditedProject; readonly server: ServerApp }> {
+  const project = editedProject();
+  edit(project);
+  const server = await serverApp({ ...options, project: project.folder });
+  const close = async () => {
+    await server.close();
+    project.remove();
+  };
+  return { project, server: { ...server, close } };
 }
