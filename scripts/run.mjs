@@ -36,7 +36,7 @@ async function main() {
     console.error(`Unknown command "${name ?? ''}". Commands: ${commands.join(', ')}.`);
     return 2;
   }
-  if (busy.includes(name)) process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, youngSpace].filter(Boolean).join(' ');
+  if (busy.includes(name)) process.env.NODE_OPTIONS = [youngSpace, process.env.NODE_OPTIONS].filter(Boolean).join(' ');
   const { installPackages } = await import('./bootstrap/install.mjs');
   await installPackages();
   const command = await import(`./commands/${name.replace(':', '-')}.mjs`);

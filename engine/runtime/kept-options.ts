@@ -1,7 +1,8 @@
-import { type FieldFormModel, isList, type Json, type Option, type OptionsModel } from '../model';
+import { type FieldFormModel, isList, type Json, type JsonObject, type Option, type OptionsModel } from '../model';
 import type { Cell } from './cell';
 import { asOption } from './option-list';
 import { optionOf } from './option-of';
+import { isObject } from './path';
 import { consumersAt, fieldsBehind, optionSlots, type Plan } from './plan';
 import { same } from './same';
 import type { OptionsState } from './state';
@@ -21,10 +22,16 @@ function areAsStored(
   return behind.every((each) => each.field.computed !== undefined || isAsStored(each));
 }
 
-/** Stored rows whose cells may stay though they are no options any more: none where something that options depend on has changed. */
+/** Stored rows whose cells may stay though they are no options any more: without those whose options depend on something that has changed. */
 export function keptRows(cell: Cell, { stored, ...needs }: KeptNeeds): Json | undefined {
-  const dependent = (cell.field.columns ?? []).flatMap(({ options }) => options ?? []);
-  return dependent.every((options) => areAsStored(cell, options, 'verdict', needs)) ? stored(cell) : undefined;
+  const changed = (cell.field.columns ?? []).filter(
+    ({ options }) => options !== undefined && !areAsStored(cell, options, 'verdict', needs),
+  );
+  const rows = stored(cell);
+  if (changed.length === 0 || !isList(rows)) return rows;
+  const names = new Set(changed.map(({ name }) => name));
+  const others = (row: JsonObject) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)));
+  return rows.map((row) => (isObject(row) ? others(row) : row));
 }
 
 /** What {@link keptOptions} needs from the session. */

@@ -1,12 +1,12 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { isSharedField, namePrefixAt, type Path, partsOf, pointerOf, type SourceFile } from '../definition';
 import {
-  comparisons,
   type DefinitionProblem,
   isList,
   isObject,
   type Json,
   type JsonObject,
+  operatorTakes,
   type Vocabulary,
 } from '../model';
 import { findProblems } from './check-project';
@@ -299,6 +299,11 @@ function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boo
   const inner = Object.entries(value as JsonObject).find(([, each]) => each === old);
   return inner !== undefined && put([...path, inner[0]], fixing.name);
 }
+
+/** Operators whose argument is an option; the beginning of a text is not one, though it may be written like one. */
+const comparisons = Object.entries(operatorTakes).flatMap(([name, takes]) =>
+  takes === 'value' || takes === 'values' ? name : [],
+);
 
 /** Conditions of the form that compare the field with the option: where more than the options may be typed, no check tells them. */
 function fixComparisons(fixing: Fixing): void {

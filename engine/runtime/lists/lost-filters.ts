@@ -12,11 +12,20 @@ export function lostFilters(list: ListBlockModel, query: string): readonly strin
 /**
  * The same of the page's address. Of what its route keeps, only the list's own filters are judged, for other parts of the page read the
  * rest; what the route has dropped is read by nothing.
+ * @param sources of the screen: the lists of some begin their parameters with its name
  */
-export function lostInAddress(list: ListBlockModel, query: JsonObject, dropped: JsonObject): readonly string[] {
+export function lostInAddress(
+  list: ListBlockModel,
+  query: JsonObject,
+  dropped: JsonObject,
+  sources: readonly string[],
+): readonly string[] {
+  const others = list.prefix === '' ? sources.map((name) => `${name}_`) : [];
   const own = (said: JsonObject) =>
     Object.entries(said).flatMap(([name, value]): [string, string][] =>
-      name.startsWith(list.prefix) ? [[name.slice(list.prefix.length), String(value)]] : [],
+      name.startsWith(list.prefix) && !others.some((other) => name.startsWith(other))
+        ? [[name.slice(list.prefix.length), String(value)]]
+        : [],
     );
   const kept = own(query).filter(([name]) => list.filters.some((filter) => filter.name === name));
   return lostOf(list, [...kept, ...own(dropped)]);

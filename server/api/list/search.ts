@@ -23,7 +23,7 @@ const named = (text: RawBuilder<unknown>): SearchedText => ({
   parts: true,
 });
 
-/** Every text of a JSON value. */
+/** Every text of a JSON value. A line break is written `\\n` in it: a word that begins with Latin letters may be found after one. */
 const prose = (value: RawBuilder<unknown>): SearchedText => ({
   words: sql`jsonb_to_tsvector('simple'::regconfig, ${value}, '["string"]'::jsonb)`,
   text: sql`lower(${value}::text)`,
@@ -88,18 +88,20 @@ export const proposalText = (of: 'proposed' | 'submitted') => prose(sql`${sql.re
 /** Shorter ones are found by the beginnings of words: they have no trigram. */
 const shortestPart = 3;
 
-/** Scripts without spaces between words, as ranges for JavaScript and PostgreSQL alike: Thai, Lao, Burmese, Khmer, Japanese, Chinese. */
-const unspaced = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f`;
-const isUnspaced = new RegExp(`[${unspaced}]`);
+/** Scripts without spaces between words: Thai, Lao, Burmese, Khmer, Japanese, Chinese; written alike in JavaScript and PostgreSQL. */
+const unspaced = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f`;
+// Rare ideographs, of more than four digits, are written differently.
+const isUnspaced = new RegExp(`[${unspaced}\\u{20000}-\\u{3ffff}]`, 'u');
+const unspacedHere = String.raw`${unspaced}\U00020000-\U0003ffff`;
 
 /** A text's characters of these scripts; migration 0053 creates an index of each. */
 const charactersOf = (text: RawBuilder<unknown>) =>
-  sql`string_to_array(regexp_replace(${text}, ${sql.lit(`[^${unspaced}]+`)}, '', 'g'), null)`;
+  sql`string_to_array(regexp_replace(${text}, ${sql.lit(`[^${unspacedHere}]+`)}, '', 'g'), null)`;
 
 /**
  * Whether a text has all words: any part of it where its trigrams are indexed or words are written without spaces, else the beginnings of its
  * words.
- * @param words letters and digits only, so they are neither operators nor patterns
+ * @param words letters, digits and marks of letters only, so they are neither operators nor patterns
  */
 export function findsWords(words: readonly string[], parts: boolean): Finds {
   return ({ words: vector, text, parts: hasParts }) => {

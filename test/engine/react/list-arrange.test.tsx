@@ -154,23 +154,23 @@ describe('Kept views', () => {
       { severity: 'warning', message: 'kit:list.viewWider', args: { names: 'segment, Status' } },
     ]);
     await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
-    expect(page.getByText(/^The view has lost filters/)).toBeInTheDocument();
+    expect(page.getByText(/^Some filters are missing/)).toBeInTheDocument();
     expect(page.queryByRole('button', { name: /that match/ })).toBeNull();
     await user.click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await press(user, 'Everything');
     await user.click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
     expect(await page.findByRole('button', { name: 'Select all 34 that match' })).toBeInTheDocument();
-    expect(page.queryByText(/^The view has lost filters/)).toBeNull();
+    expect(page.queryByText(/^Some filters are missing/)).toBeNull();
   });
 });
 
 describe('An address with filters that the list does not know', () => {
-  const warning = (names: string) => [{ severity: 'warning', message: 'kit:list.viewWider', args: { names } }];
+  const warning = (names: string) => [{ severity: 'warning', message: 'kit:list.addressWider', args: { names } }];
   it('says them once, and does not offer all that match until the list changes', async () => {
     const { user, world } = await showList({ query: { status: 'LOST', page: '1' }, bulk: true });
     await vi.waitFor(() => expect(world.notices).toEqual(warning('Status')));
     await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
-    expect(await page.findByText(/^The view has lost filters/)).toBeInTheDocument();
+    expect(await page.findByText(/^Some filters are missing/)).toBeInTheDocument();
     await user.click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await press(user, 'Everything');
     await user.click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));

@@ -175,6 +175,16 @@ describe('a cell of a list', () => {
     expect(await refused(model, stored, rows(row('x', 'older')))).toEqual(['rows: choice.notOffered']);
   });
 
+  test('passes as often as it is stored in rows that have no value in what tells rows apart', async () => {
+    const model = listOf(['name']);
+    const unnamed = (plan: string, name?: string) => ({ ...(name !== undefined && { name }), plan });
+    const kept = rows(unnamed('old'), unnamed('older'));
+    expect(await both(model, kept, { note: 'x' })).toEqual([]);
+    expect(await refused(model, kept, rows(unnamed('older', ''), unnamed('old')))).toEqual([]);
+    expect(await refused(model, kept, rows(unnamed('older'), unnamed('older')))).toEqual(['rows: choice.notOffered']);
+    expect(await refused(model, kept, rows(row('named', 'old')))).toEqual(['rows: choice.notOffered']);
+  });
+
   test('is known by its key in a map, and by itself among values', async () => {
     const map = listOf(undefined, 'map');
     expect(await refused(map, { rows: { one: 'old' } }, { rows: { one: 'old', two: 'b' } })).toEqual([]);
@@ -212,6 +222,21 @@ describe('a cell of a list', () => {
     type('country', 'US');
     await quiet();
     expect(problem()).toBeUndefined();
+  });
+});
+
+describe('a cell beside one whose options depend on a field', () => {
+  test('keeps its value when that field changes', async () => {
+    const form = new FormBuilder().field({ name: 'country' });
+    const columns = new FormBuilder()
+      .field({ name: 'plan', options: listed('a', 'b') })
+      .field({ name: 'state', options: sourced('states', { country: { slot: form.value('country') } }) })
+      .model().fields;
+    const model = form.field({ name: 'rows', type: 'list', columns }).model();
+    const record: JsonObject = { country: 'US', rows: [{ plan: 'old' }, { plan: 'a', state: 'gone' }] };
+    expect(await refused(model, record, record)).toEqual([]);
+    expect(await refused(model, record, { country: 'IN', rows: [{ plan: 'old' }] })).toEqual([]);
+    expect(await refused(model, record, { ...record, country: 'IN' })).toEqual(['rows: choice.notOffered']);
   });
 });
 

@@ -22,7 +22,7 @@ const text = (name: string, more: object = {}) => ({
 const visit = {
   $schema: '../meta/form.schema.json',
   id: 'visit',
-  conditions: { far: { field: 'way', is: 'plane' } },
+  conditions: { far: { field: 'way', is: 'plane' }, begins: { field: 'way', startsWith: 'plane' } },
   steps: [
     {
       id: 'first',
@@ -48,7 +48,14 @@ const visit = {
           cases: { car: [text('plate')], plane: [text('flight', { displayed: { condition: 'far' } })] },
         },
         text('note', {
-          displayed: { all: [{ field: 'home.city', is: 'Rome' }, { condition: 'far' }, { condition: 'late' }] },
+          displayed: {
+            all: [
+              { field: 'home.city', is: 'Rome' },
+              { condition: 'far' },
+              { condition: 'late' },
+              { condition: 'begins' },
+            ],
+          },
         }),
       ],
       submit: { label: 'visit.word' },
@@ -172,7 +179,7 @@ describe('what is renamed takes along all that names it, and says where that is'
     const own = renamed({ kind: 'entry', file: form, at: ['conditions', 'far'], name: 'abroad' });
     expect(own.errors).toEqual([]);
     expect(told(own)).toHaveLength(2);
-    expect(Object.keys(own.json(form).conditions)).toEqual(['abroad']);
+    expect(Object.keys(own.json(form).conditions)).toEqual(['abroad', 'begins']);
     const common = renamed({ kind: 'entry', file: sharedFile, at: ['conditions', 'late'], name: 'night' });
     expect(common.errors).toEqual([]);
     expect(told(common)).toEqual([`${form} /steps/0/fields/3/displayed/all/2/condition`]);
@@ -260,6 +267,7 @@ describe('what is renamed takes along all that names it, and says where that is'
     expect(done.errors).toEqual([]);
     const now = done.json(form);
     expect(now.conditions.far.is).toBe('air');
+    expect(now.conditions.begins.startsWith, 'the beginning of a text, not an option').toBe('plane');
     expect(now.steps[1].displayed.in).toEqual(['air', 'car']);
     expect(now.steps[0].fields[0].default).toBe('air');
     expect(Object.keys(now.steps[0].fields[2].cases)).toEqual(['car', 'air']);

@@ -124,7 +124,7 @@ interface ViewsProps extends ListArrangeProps {
 function Views({ block, views, list, context, arrangement, onArrange, onChange }: ViewsProps) {
   const { t } = useEngine();
   const { scope } = useScreen();
-  const note = useWiderNotice(block);
+  const note = useWiderNotice(block, 'kit:list.viewWider');
   const source = useSource(views.source);
   const now = viewOf(block, list, arrangement);
   const kept = itemsOf(source.answer).flatMap((record) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { JsonObject, ListBlockModel } from '../../../model';
+import { isObject, type JsonObject, type ListBlockModel } from '../../../model';
 import { type ListState, lostInAddress } from '../../../runtime';
+import { useScreen } from '../screen-scope';
 import { useWiderNotice } from './wider-views';
 
 interface LostQueryProps {
@@ -13,8 +14,9 @@ interface LostQueryProps {
 
 /** Says what the address asks of a list and the list does not understand: once, until the address asks for something else. */
 export function LostQuery({ block, list, query, dropped }: LostQueryProps): null {
-  const note = useWiderNotice(block);
-  const lost = lostInAddress(block, query, dropped);
+  const note = useWiderNotice(block, 'kit:list.addressWider');
+  const { sources } = useScreen().scope.context();
+  const lost = lostInAddress(block, query, dropped, Object.keys(isObject(sources) ? sources : {}));
   const asked = lost.map((name) => `${name}=${query[block.prefix + name] ?? dropped[block.prefix + name]}`).join('\n');
   const said = useRef('');
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ListBlockModel } from '../../../model';
+import type { ListBlockModel, LocaleKey } from '../../../model';
 import { type ListState, plainArrangement, viewOf } from '../../../runtime';
 import { useEngine } from '../../engine';
 import { useScreen, useScreenHost } from '../screen-scope';
@@ -9,7 +9,10 @@ const widened = new WeakMap<object, Map<string, string>>();
 const queryOf = (block: ListBlockModel, list: ListState) => viewOf(block, list, plainArrangement).query;
 
 /** Says which filters a list has lost of what it shows from now on, and remembers it; where there are none, that it has all. */
-export function useWiderNotice(block: ListBlockModel): (list: ListState, lost: readonly string[]) => void {
+export function useWiderNotice(
+  block: ListBlockModel,
+  message: LocaleKey,
+): (list: ListState, lost: readonly string[]) => void {
   const { t } = useEngine();
   const { scope } = useScreen();
   const { actions } = useScreenHost();
@@ -25,7 +28,7 @@ export function useWiderNotice(block: ListBlockModel): (list: ListState, lost: r
       const label = name === 'q' ? 'kit:list.search' : block.filters.find((filter) => filter.name === name)?.label;
       return label === undefined ? name : t(label);
     });
-    actions.notify({ severity: 'warning', message: 'kit:list.viewWider', args: { names: words.join(', ') } });
+    actions.notify({ severity: 'warning', message, args: { names: words.join(', ') } });
   };
 }
 

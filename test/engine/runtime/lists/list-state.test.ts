@@ -147,15 +147,7 @@ describe('The state of a list in the address', () => {
     const outer = listBlock({
       detail: { in: 'drawer', title: ['name'], head: [], rowActions: false, sources: [], blocks: [tabs] },
     });
-    expect(detailParameters(outer)).toEqual([
-      'part',
-      'keys_page',
-      'keys_size',
-      'keys_sort',
-      'keys_q',
-      'keys_open',
-      'keys_status',
-    ]);
+    expect(detailParameters(outer)).toEqual(['part', 'keys_page', 'keys_size', 'keys_sort', 'keys_status']);
     expect(detailParameters(inner)).toEqual([]);
   });
 

@@ -96,10 +96,11 @@ describe('An address says what its lists do not understand', () => {
       { segment: 'gold', people_segment: 'x' },
       ['segment'],
     ],
+    ['nothing of a list beside: that one says it', '', {}, { people_segment: 'x', segment: 'gold' }, ['segment']],
     ['both', '', { state: 'Z' }, { segment: 'gold' }, ['state', 'segment']],
     ['nothing, of parameters that others of the page read', '', { set: '3', id: '7' }, {}, []],
   ])('%s', (_what, prefix, query, dropped, lost) =>
-    expect(lostInAddress(listOf(prefix), query, dropped)).toEqual(lost),
+    expect(lostInAddress(listOf(prefix), query, dropped, ['companies', 'people'])).toEqual(lost),
   );
 });
 
