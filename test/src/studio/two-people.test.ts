@@ -532,6 +532,7 @@ describe('a set that somebody published or discarded', () => {
   it('says nothing while it is only looked at, and does as soon as something is changed', async () => {
     const { set, ann, write } = await pair();
     write(ann, 0, 'label', 'saved');
+    ann.run(removeDocument(ann.state().work.texts, other, [], ['en']), { label: 'remove', sure: true });
     await ann.saving.now();
     set.end('published');
     const cy = await set.person();

@@ -115,7 +115,7 @@ function entryIn(raw: string | null): Entry | undefined {
   }
 }
 
-/** Before version 14 there was one entry for all sets, which named its own. */
+/** An entry of an earlier version, which kept one for all sets; it named its own. */
 function moveEarlier(common: string, nameOf: (set: string | undefined) => string): void {
   const raw = rawAt(common);
   const entry = entryIn(raw);

@@ -93,7 +93,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       const has = sent.get(path);
       if (wanted === has || (wanted === published.get(path) && has === undefined)) return [];
       // What is live leaves an open set; one that has ended keeps its documents.
-      if (ended && wanted === undefined && has === published.get(path)) return [];
+      if (ended && wanted === undefined && has === (published.get(path) ?? null)) return [];
       return [[path, wanted]];
     });
   }
