@@ -522,8 +522,10 @@ describe('a set that somebody published or discarded', () => {
   });
 
   it('can be left with it', async () => {
-    const { browser, set, ann } = await ended('published');
+    const { browser, set, ann, write } = await ended('published');
     ann.saving.leave();
+    // What an editor hands over while its page goes belongs to it.
+    write(ann, 4, 'label', 'late');
     ann.dispose();
     const again = await set.person(browser);
     expect([again.state().saving.status, set.sets.size]).toEqual(['saved', 1]);

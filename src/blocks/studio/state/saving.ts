@@ -71,6 +71,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   const bases = new Map<string, string | null>();
   /** What was unsaved belongs to another set from now on, or was left. */
   let passedOn = false;
+  let isLeft = false;
   let disposed = false;
 
   function update(patch: Partial<SavingState>) {
@@ -107,6 +108,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   }
 
   function keep() {
+    if (isLeft) return;
     const left = due();
     const live = texts().published;
     const entries = left.map(([path, text]) => [path, text === undefined ? (live.get(path) ?? null) : text] as const);
@@ -259,6 +261,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     },
     leave() {
       passedOn = true;
+      isLeft = true;
       keeper.write(state.set?.id, undefined);
     },
     described: (set) => {
