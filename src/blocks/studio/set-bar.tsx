@@ -4,6 +4,7 @@ import { Button, Dialog, useEngine } from '../../../engine/react';
 import { openSetStates } from '../../../kinds';
 import { Link } from '../../link';
 import { edited } from './documents/history';
+import { EndedSet, UnsavedSets } from './ended-set';
 import { momentText } from './moment';
 import { Segments } from './segments';
 import { useStudioParts, useStudioState } from './studio-context';
@@ -18,10 +19,12 @@ interface SetBarProps {
   readonly tour: StudioTour | undefined;
   /** Leaves the set and starts from what is published. */
   readonly onAgain: () => void;
+  /** Opens another set. */
+  readonly onOpen: (set: string) => void;
 }
 
 /** The set and its state: title, saved or not, undo and redo, language, publish. */
-export function SetBar({ languages, language, onLanguage, onPublish, onAgain, tour }: SetBarProps) {
+export function SetBar({ languages, language, onLanguage, onPublish, onAgain, onOpen, tour }: SetBarProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
   const { work, published, saving, problems } = useStudioState(studio, 'work', 'published', 'saving', 'problems');
@@ -121,6 +124,8 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, to
           {t('publish.button')}
         </Button>
       )}
+      <UnsavedSets onOpen={onOpen} />
+      <EndedSet onTaken={onOpen} onLeft={onAgain} />
       <ConflictDialog />
     </header>
   );

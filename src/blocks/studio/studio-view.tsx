@@ -138,6 +138,11 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
             setParameters({});
             onAgain();
           }}
+          onOpen={(id) => {
+            const { selection, drawn } = studio.state();
+            const path = selection?.path ?? drawn?.path;
+            setParameters({ set: id, ...(path !== undefined && { open: path }) });
+          }}
         />
         {!wide && (
           <p className="studio-narrow" role="note">

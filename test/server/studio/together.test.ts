@@ -68,6 +68,20 @@ describe('Two sets', () => {
     expect((await two.publish()).status).toBe(200);
   });
 
+  it.each([
+    ['published', (set: Awaited<ReturnType<typeof beginSet>>) => set.publish()],
+    [
+      'discarded',
+      ({ id }: { id: string }) => ann.call('DELETE', `studio/sets/${id}`, { headers: { 'if-match': '"2"' } }),
+    ],
+  ] as const)('that was %s takes no more edits, and says why', async (state, end) => {
+    const set = await beginSet(ann);
+    await set.edit(form, lock('firstName'));
+    expect((await end(set)).status).toBeLessThan(300);
+    const { status, body } = await set.edit(form, lock('lastName'));
+    expect([status, body.error.code, body.error.args]).toEqual([409, 'STUDIO_STATE', { state }]);
+  });
+
   it('of which one was published while the other was looked at: it moved, and is said so', async () => {
     const [one, two] = [await beginSet(ann), await beginSet(bob)];
     await one.edit(form, lock('firstName'));

@@ -16,11 +16,13 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
   };
   const states: SavingState[] = [];
   const merged = vi.fn();
-  let kept: StoredChanges | undefined;
+  const kept = new Map<string | undefined, StoredChanges>();
   const keeper: ChangeStorage = {
-    read: () => kept,
-    write(next) {
-      kept = next;
+    read: (set) => kept.get(set),
+    sets: () => [],
+    write(set, next) {
+      if (next) kept.set(set, next);
+      else kept.delete(set);
     },
   };
   const set = (revision: number, text?: string | null): ChangeSet => ({
@@ -61,7 +63,7 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
     save,
     createSet,
     merged,
-    kept: () => kept,
+    kept: () => [...kept.values()][0],
     set,
     status: () => states.at(-1)?.status,
   };

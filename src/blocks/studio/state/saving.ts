@@ -1,12 +1,14 @@
 import { formatJson } from '../../../../engine/change';
 import type { Json } from '../../../../engine/model';
+import { openSetStates } from '../../../../kinds';
 import { mergeTexts } from '../documents/merge';
 import type { ChangeStorage } from './change-storage';
 import type { ChangeSet, Conflict, Failure, StudioApi } from './studio-api';
 
 /** How much of the draft is saved on the server. */
 export interface SavingState {
-  readonly status: 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict';
+  /** `ended`: the set was published or discarded, and there are changes that it does not have. */
+  readonly status: 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict' | 'ended';
   readonly set: Omit<ChangeSet, 'documents'> | undefined;
   /** Why the server rejected it. */
   readonly failure?: Failure;
@@ -39,6 +41,13 @@ export interface Saving {
   ask(conflicts: readonly Conflict[]): void;
   /** Resolves a conflict: where both wrote the same, ours or theirs is taken; what only one of them wrote stays. */
   settle(conflict: Conflict, whose: 'ours' | 'theirs'): void;
+  /**
+   * Makes a new set and keeps for it, in the browser, what the ended one does not have: opened, it merges that with what is live by then.
+   * Resolves the id of the new set; undefined: it could not be made.
+   */
+  takeOver(): Promise<string | undefined>;
+  /** Forgets what the ended set does not have. */
+  leave(): void;
   /** The set's title or reason was changed elsewhere on the page. */
   described(set: ChangeSet): void;
   dispose(): void;
@@ -58,6 +67,11 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   let failures = 0;
   /** Conflicts to be settled after the one that is shown. */
   let asked: readonly Conflict[] = [];
+  /** What our text was made from, where what the server has is not merged into it yet. */
+  const bases = new Map<string, string | null>();
+  /** What was unsaved belongs to another set from now on, or was left. */
+  let passedOn = false;
+  let isLeft = false;
   let disposed = false;
 
   function update(patch: Partial<SavingState>) {
@@ -66,32 +80,47 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     if (!disposed) changed(state);
   }
 
+  /** Whether the set takes no more changes. */
+  const isEnded = () =>
+    passedOn || (state.set !== undefined && !openSetStates.some((open) => open === state.set?.state));
+
   /** What to send: path → text, null where the set removes the document, undefined where it leaves the set. */
   function due(): [string, string | null | undefined][] {
     const { edited, published } = texts();
     const paths = new Set([...edited.keys(), ...sent.keys()]);
+    const ended = isEnded();
     return [...paths].flatMap((path): [string, string | null | undefined][] => {
       const wanted = edited.has(path) ? (edited.get(path) ?? null) : undefined;
       const has = sent.get(path);
       if (wanted === has || (wanted === published.get(path) && has === undefined)) return [];
+      // What is live leaves an open set; one that has ended keeps its documents.
+      if (ended && wanted === undefined && has === (published.get(path) ?? null)) return [];
       return [[path, wanted]];
     });
   }
 
-  /** What our text was made from, as the server had it; null: no document. What is asked about is not merged yet. */
+  /** What our text was made from, as the server had it; null: no document. */
   function baseOf(path: string): string | null {
-    const open = [state.conflict, ...asked].find((each) => each?.path === path);
-    if (open) return open.base ?? null;
+    const base = bases.get(path);
+    if (base !== undefined) return base;
     const has = sent.get(path);
     return has === undefined ? (texts().published.get(path) ?? null) : has;
   }
 
   function keep() {
+    if (isLeft) return;
     const left = due();
     const live = texts().published;
     const entries = left.map(([path, text]) => [path, text === undefined ? (live.get(path) ?? null) : text] as const);
-    const bases = Object.fromEntries(left.map(([path]) => [path, baseOf(path)]));
-    keeper.write(left.length === 0 ? undefined : { set: state.set?.id, texts: Object.fromEntries(entries), bases });
+    const changes = {
+      texts: Object.fromEntries(entries),
+      bases: Object.fromEntries(left.map(([path]) => [path, baseOf(path)])),
+    };
+    const { title: called } = state.set ?? {};
+    keeper.write(
+      state.set?.id,
+      left.length === 0 ? undefined : { ...changes, ...(called !== undefined && { title: called }) },
+    );
   }
 
   function again(milliseconds: number) {
@@ -114,11 +143,18 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       if (state.status !== 'saved') update({ status: 'saved' });
       return true;
     }
+    if (isEnded()) {
+      keep();
+      update({ status: 'ended' });
+      return false;
+    }
     update({ status: 'saving' });
     if (state.set === undefined) {
       const made = await api.createSet(title());
       if (!made.ok) return failed(made.failure);
       take(made.data);
+      keep();
+      keeper.write(undefined, undefined);
     }
     for (const [path, text] of due()) {
       if (state.set === undefined || disposed) return false;
@@ -157,7 +193,12 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   function failed(failure: Failure): boolean {
     const { conflict } = failure;
     if (conflict) {
-      update({ status: 'conflict', conflict: { base: baseOf(conflict.path), ...conflict } });
+      const base = conflict.base ?? baseOf(conflict.path);
+      bases.set(conflict.path, base);
+      update({ status: 'conflict', conflict: { ...conflict, base } });
+      keep();
+    } else if (failure.code === 'STUDIO_STATE' && state.set && typeof failure.args.state === 'string') {
+      update({ status: 'ended', set: { ...state.set, state: failure.args.state } });
       keep();
     } else if (failure.status === undefined || failure.status >= 500 || failure.status === 429) {
       update({ status: 'offline' });
@@ -180,6 +221,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     later() {
       keep();
       if (state.status === 'conflict') return;
+      if (isEnded()) return update({ status: due().length > 0 ? 'ended' : 'saved' });
       update({ status: 'waiting' });
       again(rest);
     },
@@ -188,13 +230,17 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       return save();
     },
     ask(conflicts) {
+      for (const { path, base = null } of conflicts) bases.set(path, base);
+      // It is asked over what is live, once they are in another set.
+      if (isEnded()) return;
       const [conflict, ...more] = conflicts;
       asked = more;
       if (conflict) update({ status: 'conflict', conflict });
     },
     settle({ path, theirs, base }, whose) {
       const [was, mine, other] = [base ?? undefined, texts().all.get(path), theirs ?? undefined];
-      sent.set(path, theirs);
+      bases.delete(path);
+      sent.set(path, theirs === (texts().published.get(path) ?? null) ? undefined : theirs);
       const both = whose === 'ours' ? mergeTexts(path, was, mine, other) : mergeTexts(path, was, other, mine);
       merged(path, both.text);
       const [next, ...more] = asked;
@@ -202,6 +248,21 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       if (next) return update({ status: 'conflict', conflict: next });
       update({ status: 'waiting' });
       again(0);
+    },
+    async takeOver() {
+      const made = await api.createSet(title());
+      if (!made.ok || passedOn) return undefined;
+      const before = state.set?.id;
+      passedOn = true;
+      take(made.data);
+      keep();
+      keeper.write(before, undefined);
+      return made.data.id;
+    },
+    leave() {
+      passedOn = true;
+      isLeft = true;
+      keeper.write(state.set?.id, undefined);
     },
     described: (set) => {
       take(set);

@@ -7,7 +7,7 @@ import { pathOf, type Way, wayOf } from '../documents/identity';
 import { type LostValues, lossesIn } from '../documents/losses';
 import { mergeTexts } from '../documents/merge';
 import { withTranslations } from '../documents/translations';
-import type { ChangeStorage } from './change-storage';
+import type { ChangeStorage, KeptSet } from './change-storage';
 import { conflictOf, createSaving, type Saving, type SavingState } from './saving';
 import type { Conflict, StudioApi } from './studio-api';
 
@@ -28,6 +28,8 @@ export interface StudioState {
   readonly problems: readonly DefinitionProblem[];
   readonly checking: boolean;
   readonly saving: SavingState;
+  /** Other sets of which this browser has unsaved changes, if it was opened without one. */
+  readonly unsaved: readonly KeptSet[];
   /** A change that is asked about first: it takes options or stored fields away. */
   readonly asked?: Asked | undefined;
   /** How often the user tried to change something that stays with the repository. */
@@ -103,6 +105,7 @@ export function createStudio(options: StudioOptions): Studio {
     problems: [],
     checking: false,
     saving: { status: 'saved', set: undefined },
+    unsaved: [],
   };
 
   function update(patch: Partial<StudioState>) {
@@ -210,10 +213,8 @@ export function createStudio(options: StudioOptions): Studio {
       const published = new Map(world.data.files.map(({ path, text }) => [path, text]));
       const texts = new Map(published);
       for (const { path, text } of set?.ok ? set.data.documents : []) put(texts, path, text);
-      const stored = keeper.read();
-      const isOurs =
-        options.mayEdit && stored !== undefined && (stored.set === undefined || stored.set === options.set);
-      const lost = Object.entries(isOurs ? stored.texts : {});
+      const stored = options.mayEdit ? keeper.read(options.set) : undefined;
+      const lost = Object.entries(stored?.texts ?? {});
       if (set?.ok) saving.begin(set.data);
       const work = openWork(texts);
       const conflicts: Conflict[] = [];
@@ -232,6 +233,7 @@ export function createStudio(options: StudioOptions): Studio {
         published,
         edition: world.data.edition,
         keptOut: world.data.keptOut,
+        unsaved: options.mayEdit && options.set === undefined ? keeper.sets() : [],
       });
       look();
       saving.ask(conflicts);

@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import type { Engine } from '../../../../engine/react';
 import definition from '../../../../locales/en/definition.json';
 import studio from '../../../../locales/en/studio.json';
 import { StudioContext, type StudioParts } from '../../../../src/blocks/studio/studio-context';
@@ -23,10 +24,14 @@ const portal = { registry: testRegistry() } as Portal;
 export function renderInStudio(
   parts: StudioParts,
   shown: ReactNode,
-  { language = studioLanguage, strict = false }: { readonly language?: i18n; readonly strict?: boolean } = {},
+  {
+    language = studioLanguage,
+    strict = false,
+    engine = testEngine(),
+  }: { readonly language?: i18n; readonly strict?: boolean; readonly engine?: Engine } = {},
 ) {
   return renderWith(
-    testEngine(),
+    engine,
     <I18nextProvider i18n={language}>
       <PortalContext value={portal}>
         <StudioContext value={parts}>{shown}</StudioContext>

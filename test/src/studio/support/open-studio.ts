@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { KeptSet } from '../../../../src/blocks/studio/state/change-storage';
 import { createStudio } from '../../../../src/blocks/studio/state/studio-store';
 import type { StudioParts } from '../../../../src/blocks/studio/studio-context';
 import { createPreviewedForm } from '../../../../src/blocks/studio/why/previewed';
@@ -11,12 +12,14 @@ const nothing = new Proxy({}, { get: () => never });
  * `said`: what screen readers were given.
  * @param answers what the server answers besides
  * @param kept what the browser kept that was not sent
+ * @param unsaved other sets of which it kept something
  */
 export async function openStudio(
   files: ReadonlyMap<string, string>,
   compiler?: object,
   answers: object = {},
   kept?: ReadonlyMap<string, string>,
+  unsaved: readonly KeptSet[] = [],
 ) {
   const listed = [...files].map(([path, text]) => ({ path, text }));
   const world = { ok: true, data: { files: listed, edition: 0, keptOut: new Set() } };
@@ -26,7 +29,7 @@ export async function openStudio(
       get: (api, name) => Reflect.get(api, name) ?? never,
     }) as never,
     compiler: (compiler ?? nothing) as never, // what the views ask of it
-    keeper: { read: () => kept && { set: undefined, texts: Object.fromEntries(kept) }, write: () => undefined },
+    keeper: { read: () => kept && { texts: Object.fromEntries(kept) }, write: () => undefined, sets: () => unsaved },
     set: undefined,
     mayEdit: true,
     title: () => '',

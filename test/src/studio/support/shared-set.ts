@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { mergeTexts } from '../../../../server/definitions';
-import type { StoredChanges } from '../../../../src/blocks/studio/state/change-storage';
+import { browserChangeStorage } from '../../../../src/blocks/studio/state/change-storage';
 import { createHttpStudioApi } from '../../../../src/blocks/studio/state/http-studio-api';
 import { createStudio } from '../../../../src/blocks/studio/state/studio-store';
 
@@ -11,62 +12,85 @@ interface Sent {
   readonly baseHash: Text;
 }
 
+interface MiniatureSet {
+  readonly head: object;
+  readonly documents: Map<string, Text>;
+  state: 'draft' | 'published' | 'discarded';
+  revision: number;
+}
+
 /**
- * One set of changes on a server in miniature, which several people edit: it saves as `saveChangeSetDocument` does, and merges with the
- * server's own function. A hash is the text itself.
+ * Sets of changes on a server in miniature, which several people edit: it saves as `saveChangeSetDocument` does, and merges with the
+ * server's own function. A hash is the text itself. The first set is called `set`, those that are made later `set2` and so on.
  */
-export function sharedSet(live: ReadonlyMap<string, string>) {
-  const documents = new Map<string, Text>();
-  let revision = 1;
-  const set = {
-    id: 'set',
-    title: 'A',
-    reason: null,
-    state: 'draft',
-    approvedBase: null,
-    publishAt: null,
-    endsAt: null,
+export function sharedSet(files: ReadonlyMap<string, string>) {
+  const live = new Map<string, Text>(files);
+  const sets = new Map<string, MiniatureSet>();
+  const newSet = (): MiniatureSet => {
+    const id = sets.size === 0 ? 'set' : `set${sets.size + 1}`;
+    const head = { id, title: 'A', reason: null, approvedBase: null, publishAt: null, endsAt: null };
+    const set: MiniatureSet = { head, state: 'draft', revision: 1, documents: new Map<string, Text>() };
+    sets.set(id, set);
+    return set;
   };
+  const first = newSet();
   const answered = (path: string, text: Text) => ({ path, text, hash: text });
-  const textOf = (path: string) => (documents.has(path) ? (documents.get(path) ?? null) : (live.get(path) ?? null));
-  const whole = () => ({
-    ...{ ...set, openForms: 'finish', revision },
+  const setOf = (id: string | undefined) => sets.get(id ?? '') ?? first;
+  const textIn = ({ documents }: MiniatureSet, path: string) =>
+    documents.has(path) ? (documents.get(path) ?? null) : (live.get(path) ?? null);
+  const whole = ({ head, state, revision, documents }: MiniatureSet) => ({
+    ...{ ...head, state, openForms: 'finish', revision },
     documents: [...documents].map(([path, text]) => answered(path, text)),
   });
-  const save = ({ path, text, baseHash }: Sent) => {
-    const now = textOf(path);
+  const refused = (status: number, code: string, args: object) => ({ ok: false, failure: { status, code, args } });
+  const save = (set: MiniatureSet, { path, text, baseHash }: Sent) => {
+    if (set.state !== 'draft') return refused(409, 'STUDIO_STATE', { state: set.state });
+    const now = textIn(set, path);
     const next = now === baseHash ? text : mergeTexts(path, baseHash, text, now);
-    const args = { theirHash: now, conflicts: [] };
-    if (next === 'conflict') return { ok: false, failure: { status: 412, code: 'STALE_REVISION', args } };
-    revision++;
-    if (next === (live.get(path) ?? null)) documents.delete(path);
-    else documents.set(path, next);
-    const { documents: _all, ...head } = whole();
+    if (next === 'conflict') return refused(412, 'STALE_REVISION', { theirHash: now, conflicts: [] });
+    set.revision++;
+    if (next === (live.get(path) ?? null)) set.documents.delete(path);
+    else set.documents.set(path, next);
+    const { documents: _all, ...head } = whole(set);
     return { ok: true, data: { ...head, document: answered(path, next) } };
   };
+  let isOffline = false;
   const call = async (method: string, path: string, { payload }: { readonly payload?: unknown } = {}) => {
+    const [, id, what] = /^studio\/sets\/(\w+)(\/documents)?$/.exec(path) ?? [];
+    if (isOffline) return { ok: false, failure: { status: undefined, code: 'NetworkError', args: {} } };
     if (path === 'studio/world') {
-      const files = [...live].map(([file, text]) => ({ path: file, text, hash: text, keptOut: false }));
-      return { ok: true, data: { edition: 0, files } };
+      const now = [...live].filter(([, text]) => text !== null);
+      const listed = now.map(([file, text]) => ({ path: file, text, hash: text, keptOut: false }));
+      return { ok: true, data: { edition: 0, files: listed } };
     }
-    if (method === 'PUT' && path === 'studio/sets/set/documents') return save(payload as Sent);
-    if (method === 'GET' && path === 'studio/sets/set') return { ok: true, data: whole() };
+    if (method === 'POST' && path === 'studio/sets') return { ok: true, data: whole(newSet()) };
+    if (method === 'PUT' && what !== undefined) return save(setOf(id), payload as Sent);
+    if (method === 'GET' && id !== undefined) return { ok: true, data: whole(setOf(id)) };
     throw new Error(`${method} ${path}`);
   };
   const never = new Proxy({}, { get: () => () => new Promise(() => undefined) });
   return {
-    textOf,
-    documents,
-    /** A person who has the set open; `kept`: what their browser keeps. */
-    async person(kept: { now?: StoredChanges | undefined } = {}) {
+    textOf: (path: string, id?: string) => textIn(setOf(id), path),
+    documents: first.documents,
+    sets,
+    end(state: 'published' | 'discarded', id?: string) {
+      const set = setOf(id);
+      set.state = state;
+      if (state === 'published') for (const [path, text] of set.documents) live.set(path, text);
+    },
+    offline(is: boolean) {
+      isOffline = is;
+    },
+    /**
+     * A person who has the set open.
+     * @param browser where unsaved edits are kept: the same for one after a reload
+     */
+    async person(browser: string = randomUUID(), set: string | undefined = 'set') {
       const studio = createStudio({
         api: createHttpStudioApi({ call } as never), // the rest is not asked for
         compiler: never as never,
-        keeper: {
-          read: () => kept.now,
-          write: (next) => Object.assign(kept, { now: next }),
-        },
-        set: 'set',
+        keeper: browserChangeStorage(browser),
+        set: set === 'none' ? undefined : set,
         mayEdit: true,
         title: () => '',
       });

@@ -1,0 +1,231 @@
+import { act, screen as page, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import studioWords from '../../../locales/en/studio.json';
+import { removeItem, setProperty } from '../../../src/blocks/studio/documents/commands';
+import { PublishDialog } from '../../../src/blocks/studio/publish-dialog';
+import { SetBar } from '../../../src/blocks/studio/set-bar';
+import type { KeptSet } from '../../../src/blocks/studio/state/change-storage';
+import type { SetCheck } from '../../../src/blocks/studio/state/studio-api';
+import { testEngine } from '../../support/test-engine';
+import { simulateTopLayer } from '../../support/top-layer';
+import { renderInStudio } from './support/in-studio';
+import { openStudio } from './support/open-studio';
+
+beforeAll(() => simulateTopLayer());
+
+const path = 'schemas/forms/ride.form.json';
+const fields = ['steps', 0, 'fields'];
+const written = JSON.stringify({
+  id: 'ride',
+  steps: [
+    {
+      id: 'one',
+      fields: [
+        { name: 'way', type: 'choice', label: 'a', options: [{ value: 'car' }, { value: 'train' }] },
+        { name: 'note', type: 'text', label: 'a' },
+        { name: 'draft', type: 'text', label: 'a', store: false },
+      ],
+    },
+  ],
+});
+const files = new Map([[path, written]]);
+const set = (more: object = {}) => ({
+  id: 'a',
+  title: 'A',
+  reason: '',
+  state: 'draft',
+  publishAt: null,
+  endsAt: null,
+  revision: 1,
+  documents: [],
+  ...more,
+});
+
+async function openBar(answers: object, unsaved: readonly KeptSet[] = []) {
+  const notify = vi.fn();
+  const permitted = () => ({ allowed: true });
+  const [onOpen, onAgain] = [vi.fn(), vi.fn()];
+  const { studio, parts } = await openStudio(files, undefined, answers, undefined, unsaved);
+  renderInStudio(
+    parts,
+    <SetBar
+      {...{ tour: undefined, languages: ['en'], language: 'en', onOpen, onAgain }}
+      onLanguage={() => undefined}
+      onPublish={() => undefined}
+    />,
+    { engine: testEngine({ screens: { actions: { notify, permitted } } as never }) }, // what the bar asks of it
+  );
+  const write = (value: string) =>
+    act(() =>
+      studio.run(setProperty(studio.state().work.texts, path, [...fields, 1, 'label'], value), {
+        label: 'property',
+        about: 'note',
+      }),
+    );
+  return { studio, notify, onOpen, onAgain, write, save: () => act(async () => void (await studio.saving.now())) };
+}
+
+describe('A step that cannot be undone', () => {
+  it('is named in a notice, each time, and the one before is undone', async () => {
+    let theirs: string | undefined;
+    const { studio, notify, write, save } = await openBar({
+      createSet: async () => ({ ok: true, data: set() }),
+      save: async (_id: string, revision: number, { text }: { readonly text: string }) => ({
+        ok: true,
+        data: set({ revision: revision + 1, documents: [{ path, text: theirs ?? text }] }),
+      }),
+    });
+    const add = (name: string) =>
+      act(() =>
+        studio.run(setProperty(studio.state().work.texts, path, ['title'], name), { label: 'add', about: name }),
+      );
+    add('b');
+    write('b');
+    await save();
+    // Somebody else changes the same place; it comes in with one's own next step.
+    theirs = setProperty(studio.state().work.texts, path, [...fields, 1, 'label'], 'theirs').changes[0]?.after;
+    act(() => studio.run(setProperty(studio.state().work.texts, path, ['id'], 'x'), { label: 'add', about: 'x' }));
+    await save();
+    const undo = page.getByRole('button', { name: studioWords.undo });
+    await userEvent.click(undo);
+    expect(notify).not.toHaveBeenCalled();
+    await userEvent.click(undo);
+    expect(notify.mock.calls).toEqual([
+      [{ severity: 'warning', message: 'studio:left', args: { step: 'Change note' } }],
+    ]);
+    await userEvent.click(undo);
+    expect(notify).toHaveBeenCalledOnce();
+    expect(studio.state().work.done).toEqual([]);
+    expect(studio.state().work.texts.get(path)).toContain('theirs');
+  });
+});
+
+describe('A set that somebody published or discarded', () => {
+  const refusing = (state: string, more: object = {}) => {
+    const createSet = vi.fn(async () => ({ ok: true, data: set({ id: createSet.mock.calls.length > 1 ? 'b' : 'a' }) }));
+    const save = async () => ({ ok: false, failure: { status: 409, code: 'STUDIO_STATE', args: { state } } });
+    return { createSet, save, ...more };
+  };
+
+  it.each([
+    ['published', studioWords.ended.published],
+    ['superseded', studioWords.ended.published],
+    ['discarded', studioWords.ended.discarded],
+  ])('(%s) is said, and one press opens a new one', async (state, words) => {
+    const { onOpen, write, save } = await openBar(refusing(state));
+    write('b');
+    expect(page.queryByRole('alert')).toBeNull();
+    await save();
+    const notice = await page.findByRole('alert');
+    expect(notice).toHaveTextContent(words);
+    expect(page.getByText(studioWords.saving.ended)).toBeInTheDocument();
+    await userEvent.click(within(notice).getByRole('button', { name: studioWords.ended.take }));
+    expect(onOpen.mock.calls).toEqual([['b']]);
+  });
+
+  it('says that no new one could be made, and leaves the changes where they are', async () => {
+    const lost = { ok: false, failure: { status: undefined, code: 'NetworkError', args: {} } };
+    const answers = refusing('published');
+    const { studio, onOpen, write, save } = await openBar(answers);
+    write('b');
+    await save();
+    answers.createSet.mockResolvedValue(lost as never); // a refusal
+    await userEvent.click(page.getByRole('button', { name: studioWords.ended.take }));
+    expect(await page.findByText(studioWords.ended.failed)).toBeInTheDocument();
+    expect([onOpen.mock.calls, studio.state().saving.status]).toEqual([[], 'ended']);
+  });
+
+  it('forgets the changes after a question alone', async () => {
+    const { studio, onAgain, write, save } = await openBar(refusing('discarded'));
+    const leave = vi.spyOn(studio.saving, 'leave');
+    write('b');
+    await save();
+    await userEvent.click(page.getByRole('button', { name: studioWords.ended.leave }));
+    await userEvent.click(within(page.getByRole('alertdialog')).getByRole('button', { name: studioWords.cancel }));
+    expect(onAgain).not.toHaveBeenCalled();
+    await userEvent.click(page.getByRole('button', { name: studioWords.ended.leave }));
+    await userEvent.click(
+      within(page.getByRole('alertdialog')).getByRole('button', { name: studioWords.ended.leaveConfirm }),
+    );
+    expect([leave.mock.calls.length, onAgain.mock.calls.length]).toEqual([1, 1]);
+  });
+});
+
+describe('Unsaved changes of other sets', () => {
+  it('are offered while no set is open', async () => {
+    const made = async () => ({ ok: true, data: set() });
+    const answers = { createSet: made, save: made };
+    const { onOpen, write, save } = await openBar(answers, [
+      { id: 'x', title: 'Prices' },
+      { id: 'y', title: '' },
+    ]);
+    const notice = page.getByText(studioWords.unsaved.text).closest('div') ?? document.body;
+    await userEvent.click(within(notice).getByRole('button', { name: 'Prices' }));
+    await userEvent.click(within(notice).getByRole('button', { name: studioWords.unsaved.untitled }));
+    expect(onOpen.mock.calls).toEqual([['x'], ['y']]);
+    write('b');
+    await save();
+    expect(page.queryByText(studioWords.unsaved.text)).toBeNull();
+  });
+});
+
+describe('The last look before publishing', () => {
+  const check = (more: Partial<SetCheck> = {}): SetCheck => ({
+    ...{ revision: 1, baseEdition: 0, sound: true, problems: [], comparison: [], narrower: false, breaks: [] },
+    ...more,
+  });
+  const stored = vi.fn(async () => ({
+    ok: true,
+    data: { counts: [{ entity: 'People', count: 7, atLeast: false }], unknown: false },
+  }));
+
+  async function look(shown: SetCheck) {
+    stored.mockClear();
+    const { studio, parts } = await openStudio(files, undefined, { stored });
+    const remove = (...at: readonly (string | number)[]) =>
+      act(() =>
+        studio.run(removeItem(studio.state().work.texts, path, [...fields, ...at]), { label: 'json', sure: true }),
+      );
+    renderInStudio(parts, <PublishDialog open check={shown} onClose={() => undefined} onPublished={() => undefined} />);
+    const list = () => page.queryByRole('region', { name: studioWords.lost.heading });
+    return { studio, remove, list };
+  }
+
+  it('names each field and option that goes, with the number of records and the way back', async () => {
+    const { studio, remove, list } = await look(check());
+    expect(list()).toBeNull();
+    act(() => {
+      remove(1);
+      remove(0, 'options', 1);
+    });
+    const named = within(list() ?? document.body);
+    await waitFor(() => expect(stored).toHaveBeenCalledTimes(2));
+    const items = named.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      expect.stringContaining('ride: “way” no longer offers train.'),
+      expect.stringContaining('ride: the field “note” is gone.'),
+    ]);
+    expect(stored.mock.calls).toEqual([
+      [['ride/way'], 'train'],
+      [['ride/note'], undefined],
+    ]);
+    await named.findByText('7 stored records of “People” have this value.');
+    await named.findByText('7 stored records of “People” have a value in it.');
+    expect(named.getByText(studioWords.lost.back)).toBeInTheDocument();
+    act(() => {
+      studio.undo();
+      studio.undo();
+    });
+    expect(list()).toBeNull();
+  });
+
+  it('names nothing where nothing that is stored goes, and nothing where it cannot be published', async () => {
+    const { remove, list } = await look(check());
+    remove(2);
+    expect(list()).toBeNull();
+    const refused = await look(check({ sound: false }));
+    refused.remove(1);
+    expect(refused.list()).toBeNull();
+  });
+});
