@@ -143,6 +143,18 @@ describe('what a change takes', () => {
     ]);
   });
 
+  it('is found beside a document that is no JSON, and not at all where a shared file is none', () => {
+    const all = new Map(files).set(path, without(path, [...fields, 0]));
+    const losses = (file: string, before = files) => {
+      const after = new Map(all).set(file, files.get(file)?.slice(0, 90) ?? '');
+      return lossesIn(new Map(before).set(path, files.get(path) ?? ''), after, files).map(({ place }) => place.name);
+    };
+    expect(losses(other)).toEqual(['way']);
+    expect(losses(shared)).toEqual([]);
+    // It was none before, too.
+    expect(losses(shared, new Map(files).set(shared, files.get(shared)?.slice(0, 90) ?? ''))).toEqual([]);
+  });
+
   it('is nothing where nothing stored is concerned, where a name alone changes, and while a text is no JSON', () => {
     expect(lost(path, () => without(path, [...fields, 3]))).toEqual([]);
     expect(lost(path, (written) => written.slice(0, 90))).toEqual([]);

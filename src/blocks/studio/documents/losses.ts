@@ -46,20 +46,21 @@ export interface LostValues extends LosingField {
 type OptionValue = string | number | boolean;
 
 /**
- * What a change takes from the forms that are published, whoever or whatever makes it: stored fields, and options of fields. A document
- * that is no JSON now takes nothing: it cannot be published.
+ * What a change takes from the forms that are published, however it is made: stored fields, and options of fields. A form
+ * that is no JSON now takes nothing, for it cannot be published; nor does any form while a shared file is none.
  */
 export function lossesIn(before: Texts, after: Texts, published: Texts): readonly LostValues[] {
   const changed = [...before.keys()].filter((path) => {
     const kind = documentOf(path)?.kind;
     return (kind === 'form' || kind === 'shared') && before.get(path) !== after.get(path);
   });
-  if (changed.some((path) => after.has(path) && documentIn(after, path) === undefined)) return [];
+  const isBroken = (path: string) => after.has(path) && documentIn(after, path) === undefined;
+  if ([...after.keys()].some((path) => documentOf(path)?.kind === 'shared' && isBroken(path))) return [];
   const isShared = changed.some((path) => documentOf(path)?.kind === 'shared');
   const forms = isShared ? [...before.keys()].filter((path) => documentOf(path)?.kind === 'form') : changed;
   return forms.flatMap((path) => {
     // A form that goes as a whole is named as such.
-    if (!after.has(path) || !published.has(path)) return [];
+    if (!after.has(path) || !published.has(path) || isBroken(path)) return [];
     const left = placesIn(after, path);
     const live = new Map(placesIn(published, path).map((place) => [place.name, place]));
     return placesIn(before, path).flatMap((place): readonly LostValues[] => {
