@@ -66,14 +66,14 @@ export function LostByTheSet() {
 function List({ losses }: { readonly losses: readonly LostValues[] }) {
   const { t } = useTranslation('studio');
   // What is typed elsewhere has nothing counted again.
-  const signature = losses.map(({ form, place, values }) => `${form} ${place.name} ${values?.join()}`).join('\n');
+  const signature = losses.map(({ form, place, column, values }) => `${form} ${place.name} ${column} ${values?.join()}`).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const rows = useMemo(() => losses.flatMap(rowsOf), [signature]);
   return (
     <ul className="studio-changed">
-      {rows.map(({ loss, form, field }, index) => (
-        <li key={`${form} ${field} ${loss.value}`}>
-          {t(`lost.${loss.kind}`, { form, field, value: String(loss.value) })}
+      {rows.map(({ loss, form, field, column }, index) => (
+        <li key={`${form} ${field} ${column} ${loss.value}`}>
+          {t(`lost.${column === undefined ? loss.kind : 'cell'}`, { form, field, column, value: String(loss.value) })}
           {index < mostCounted ? <Stored loss={loss} /> : <p>{t('lost.uncounted')}</p>}
         </li>
       ))}
@@ -84,13 +84,14 @@ function List({ losses }: { readonly losses: readonly LostValues[] }) {
 interface Row {
   readonly form: string;
   readonly field: string;
+  readonly column?: string | undefined;
   readonly loss: Parameters<typeof Stored>[0]['loss'];
 }
 
 /** A row for a field that goes, or for each option. */
-function rowsOf({ values, inCells, ...losing }: LostValues): readonly Row[] {
+function rowsOf({ values, column, inCells, ...losing }: LostValues): readonly Row[] {
   const { form, place } = losing;
   const of = { fields: [losing], inCells };
   if (!values) return [{ form, field: place.name, loss: { ...of, kind: 'field' } }];
-  return values.map((value) => ({ form, field: place.name, loss: { ...of, kind: 'option', value } }));
+  return values.map((value) => ({ form, field: place.name, column, loss: { ...of, kind: 'option', value } }));
 }

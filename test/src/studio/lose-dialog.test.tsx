@@ -1,7 +1,7 @@
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPortalVocabulary } from '../../../kinds';
 import studioWords from '../../../locales/en/studio.json';
 import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
@@ -55,6 +55,15 @@ const files = new Map(
       text('note', { displayed: { field: 'way', in: ['car', 'foot'] } }),
       text('draft', { store: false }),
       { use: 'size' },
+      {
+        name: 'legs',
+        type: 'list',
+        label: 'ride.word',
+        columns: ['from', 'to'].map((name) => ({
+          ...{ name, type: 'choice', label: 'ride.word' },
+          options: [{ value: 'home' }, { value: 'work' }],
+        })),
+      },
     ]),
     [other]: formOf('trip', [{ use: 'size' }, text('way', { displayed: { field: 'size', is: 'car' } })]),
     [shared]: {
@@ -93,7 +102,7 @@ describe('what is lost', () => {
       [...fields, 3],
       ['steps', 0],
       [...fields, 0, 'validate', 0],
-      [...fields, 9],
+      [...fields, 19],
     ])
       expect(losing(path, at)).toBeUndefined();
   });
@@ -383,7 +392,7 @@ describe('what another person saves while it is asked', () => {
     await merge();
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove' }));
     const left = valueAt(documentIn(studio.state().work.texts, path), fields) as { name?: string }[];
-    expect(left.map(({ name }) => name)).toEqual(['by', 'note', 'draft', undefined, 'theirs']);
+    expect(left.map(({ name }) => name)).toEqual(['by', 'note', 'draft', undefined, 'legs', 'theirs']);
   });
 
   it.each([
@@ -402,7 +411,7 @@ describe('what another person saves while it is asked', () => {
     await merge();
     expect(page.getByText(studioWords.gone)).toBeTruthy();
     expect(page.queryByRole('button', { name: /^Re(move|name)/ })).toBeNull();
-    expect(valueAt(documentIn(studio.state().work.texts, path), fields)).toHaveLength(6);
+    expect(valueAt(documentIn(studio.state().work.texts, path), fields)).toHaveLength(7);
   });
 
   it('keeps a document that is used by what came in: its uses are looked for again', async () => {
@@ -474,12 +483,30 @@ describe('an edit that no button with a question made', () => {
     const outcome = setProperty(texts, path, [...fields, 0, 'options'], undefined);
     act(() => studio.run(outcome, { label: 'property' }));
     await dialog();
-    act(() => studio.run(setProperty(texts, path, [...fields, 5], text('theirs')), { label: 'x', merge: 'x' }));
+    act(() => studio.run(setProperty(texts, path, [...fields, 6], text('theirs')), { label: 'x', merge: 'x' }));
     expect(page.getByText(studioWords.gone)).toBeInTheDocument();
     const [close] = page.getAllByRole('button', { name: 'Close' });
     if (close) await person.click(close);
     expect(page.queryByText(studioWords.gone)).toBeNull();
-    expect([at([...fields, 0, 'options']), at([...fields, 5, 'name'])]).toEqual([expect.anything(), 'theirs']);
+    expect([at([...fields, 0, 'options']), at([...fields, 6, 'name'])]).toEqual([expect.anything(), 'theirs']);
+  });
+
+  it('is named with the column, where two of a list lose the same option', async () => {
+    const { studio } = await open(() => <Both />, counted(7));
+    const quiet = vi.spyOn(console, 'error');
+    onTestFinished(() => quiet.mockRestore());
+    act(() => {
+      const { texts } = studio.state().work;
+      const columns = [...fields, 5, 'columns'];
+      const written = texts.get(path)?.replaceAll('"value": "home"', '"value": "house"') ?? '';
+      expect(valueAt(documentIn(new Map([[path, written]]), path), columns)).toHaveLength(2);
+      studio.run({ changes: [{ path, before: texts.get(path), after: written }] }, { label: 'json' });
+    });
+    const said = within(await dialog())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual([expect.stringContaining('“from” of “legs”'), expect.stringContaining('“to” of “legs”')]);
+    expect(quiet).not.toHaveBeenCalled();
   });
 
   it('that is typed is named with its number before publishing, with the way back', async () => {

@@ -41,6 +41,8 @@ export interface Loss {
 export interface LostValues extends LosingField {
   /** The values of options that are no longer offered; undefined: the field itself goes. */
   readonly values?: readonly OptionValue[];
+  /** The column of a list whose options they are. */
+  readonly column?: string;
   readonly inCells: boolean;
 }
 type OptionValue = string | number | boolean;
@@ -69,10 +71,10 @@ export function lossesIn(before: Texts, after: Texts, published: Texts): readonl
       const of = { path, form: textOf(documentIn(before, path)?.id) ?? path, place };
       const now = left.find(({ name }) => name === place.name) ?? left.find((each) => isSentAs(each, place));
       if (now === undefined || isUnknown(after, now)) return [{ ...of, inCells: false }];
-      return lostOptions(before, after, path, place, now).flatMap(({ values, inCells }) => {
-        const lives = optionsOf(published, path, known).flatMap((each) => each.values ?? []);
-        const held = values.filter((value) => lives.includes(value));
-        return held.length === 0 ? [] : [{ ...of, values: held, inCells }];
+      return lostOptions(before, after, path, place, now).flatMap(({ column, values, inCells }) => {
+        const lives = optionsOf(published, path, known).find((each) => each.column === column)?.values;
+        const held = values.filter((value) => lives?.includes(value));
+        return held.length === 0 ? [] : [{ ...of, values: held, inCells, ...(column !== undefined && { column }) }];
       });
     });
   });
@@ -96,7 +98,7 @@ function lostOptions(before: Texts, after: Texts, path: string, was: FieldPlace,
     if (values === undefined || (next && next.values === undefined)) return [];
     const lost = values.filter((value) => next?.values?.includes(value) !== true);
     const inCells = column !== undefined || was.whole.type === 'list';
-    return lost.length === 0 ? [] : [{ values: lost, inCells }];
+    return lost.length === 0 ? [] : [{ column, values: lost, inCells }];
   });
 }
 
