@@ -66,15 +66,22 @@ export function LostByTheSet() {
 function List({ losses }: { readonly losses: readonly LostValues[] }) {
   const { t } = useTranslation('studio');
   // What is typed elsewhere has nothing counted again.
-  const signature = losses.map(({ form, place, column, values }) => `${form} ${place.name} ${column} ${values?.join()}`).join('\n');
+  const signature = losses
+    .map(({ kind, form, place, column, values }) => `${kind} ${form} ${place.name} ${column} ${values?.join()}`)
+    .join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const rows = useMemo(() => losses.flatMap(rowsOf), [signature]);
+  const countable = rows.filter(({ loss }) => loss);
   return (
     <ul className="studio-changed">
-      {rows.map(({ loss, form, field, column }, index) => (
-        <li key={`${form} ${field} ${column} ${loss.value}`}>
-          {t(`lost.${column === undefined ? loss.kind : 'cell'}`, { form, field, column, value: String(loss.value) })}
-          {index < mostCounted ? <Stored loss={loss} /> : <p>{t('lost.uncounted')}</p>}
+      {rows.map(({ loss, kind, form, field, column, value, stays }) => (
+        <li key={`${kind} ${form} ${field} ${column} ${value}`}>
+          {t(`lost.${kind}`, { form, field, column, value: String(value) })}
+          {loss && countable.findIndex((row) => row.loss === loss) < mostCounted ? (
+            <Stored loss={loss} stays={stays} />
+          ) : (
+            <p>{t('lost.uncounted')}</p>
+          )}
         </li>
       ))}
     </ul>
@@ -82,16 +89,31 @@ function List({ losses }: { readonly losses: readonly LostValues[] }) {
 }
 
 interface Row {
+  readonly kind: LostValues['kind'] | 'cell' | 'gradeOfCell';
   readonly form: string;
   readonly field: string;
-  readonly column?: string | undefined;
-  readonly loss: Parameters<typeof Stored>[0]['loss'];
+  readonly column: string | undefined;
+  readonly value?: string | number | boolean;
+  /** What the server counts; undefined: it cannot. */
+  readonly loss?: Parameters<typeof Stored>[0]['loss'];
+  readonly stays?: 'lost.stays';
 }
 
-/** A row for a field that goes, or for each option. */
-function rowsOf({ values, column, inCells, ...losing }: LostValues): readonly Row[] {
-  const { form, place } = losing;
+/** A row for a field, a column or a grade, or for each option. */
+function rowsOf({ kind, values = [], column, inCells, ...losing }: LostValues): readonly Row[] {
+  const row = { kind, form: losing.form, field: losing.place.name, column };
   const of = { fields: [losing], inCells };
-  if (!values) return [{ form, field: place.name, loss: { ...of, kind: 'field' } }];
-  return values.map((value) => ({ form, field: place.name, column, loss: { ...of, kind: 'option', value } }));
+  switch (kind) {
+    case 'option':
+      return values.map((value) => ({
+        ...row,
+        ...{ kind: column === undefined ? 'option' : 'cell', value, loss: { ...of, kind: 'option', value } },
+      }));
+    case 'grade':
+      return values.map((value) => ({ ...row, kind: column === undefined ? 'grade' : 'gradeOfCell', value }));
+    case 'column':
+      return [row];
+    default:
+      return [{ ...row, loss: { ...of, kind: 'field' }, ...(kind !== 'field' && ({ stays: 'lost.stays' } as const)) }];
+  }
 }
