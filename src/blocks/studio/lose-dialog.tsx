@@ -45,8 +45,8 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
     studio.run(
       { ...loss.outcome, ...(next && { selection: next }) },
       { label: 'remove', about: loss.name, sure: true },
+      () => announce(t('move.removed', { name: loss.name })),
     );
-    announce(t('move.removed', { name: loss.name }));
     close();
   };
   return (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../engine/react';
 import { type LostValues, lossesIn } from './documents/losses';
@@ -17,17 +17,24 @@ export function LossQuestion() {
   return asked ? <AskedDialog asked={asked} /> : null;
 }
 
-function AskedDialog({ asked: { outcome, step, losses } }: { readonly asked: Asked }) {
+function AskedDialog({ asked: { outcome, step, losses, done } }: { readonly asked: Asked }) {
   const { t } = useTranslation('studio');
   const { studio } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
   const title = t('lost.title');
-  const close = () => studio.dismiss();
+  const [opener] = useState(() => document.activeElement);
+  const close = () => {
+    studio.dismiss();
+    // What is done may take focus elsewhere, later.
+    requestAnimationFrame(() => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    });
+  };
   if (outcome.changes.some(({ path, before }) => work.texts.get(path) !== before))
     return <GoneDialog title={title} onClose={close} />;
   const change = () => {
     close();
-    studio.run(outcome, { ...step, sure: true });
+    studio.run(outcome, { ...step, sure: true }, done);
   };
   return (
     <Dialog

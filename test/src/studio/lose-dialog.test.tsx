@@ -1,4 +1,4 @@
-import { act, screen as page, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -15,10 +15,12 @@ import { DocumentsDialog } from '../../../src/blocks/studio/documents-dialogs';
 import { LossQuestion } from '../../../src/blocks/studio/lost-values';
 import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
 import { EntriesEditor } from '../../../src/blocks/studio/properties/entries-editor';
+import { ListEditor } from '../../../src/blocks/studio/properties/list-editor';
 import { OptionsEditor } from '../../../src/blocks/studio/properties/options-editor';
 import type { Conflict, StoredValues } from '../../../src/blocks/studio/state/studio-api';
 import { type DocumentRequest, StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
 import { CompareTab } from '../../../src/blocks/studio/tabs/compare-tab';
+import { TreeView } from '../../../src/blocks/studio/tree/tree-view';
 import { simulateTopLayer } from '../../support/top-layer';
 import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
@@ -605,6 +607,85 @@ describe('an edit that no button with a question made', () => {
     expect(named.getByText(studioWords.lost.back)).toBeInTheDocument();
     act(() => studio.undo());
     expect(page.queryByRole('region', { name: studioWords.lost.heading })).toBeNull();
+  });
+});
+
+describe('what a change says and focuses', () => {
+  const Tree = () => (
+    <>
+      <TreeView />
+      <LossQuestion />
+    </>
+  );
+  const row = () => page.getByRole('treeitem', { selected: true });
+  const frames = () => act(() => new Promise((done) => setTimeout(done, 60)));
+
+  it('waits for the answer: a move out of a group', async () => {
+    const group = { type: 'group', name: 'all', label: 'ride.word', fields: [text('inner')] };
+    const grouped = new Map([...files, [path, JSON.stringify(formOf('ride', [group, text('last')]))] as const]);
+    const { studio, parts, said } = await openStudio(grouped, undefined, {
+      stored: async () => ({ ok: true, data: counted(1) }),
+    });
+    const at = [...fields, 0, 'fields', 0];
+    studio.select({ path, at });
+    renderInStudio(parts, <Tree />);
+    act(() => row().focus());
+    const move = () => fireEvent.keyDown(row(), { key: 'ArrowDown', altKey: true });
+    const before = row();
+    move();
+    const asked = await dialog();
+    expect(said).toEqual([]);
+    await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    await frames();
+    expect(said).toEqual([]);
+    expect(document.activeElement).toBe(before);
+    expect(studio.state().selection).toEqual({ path, at });
+
+    move();
+    await userEvent.click(within(await dialog()).getByRole('button', { name: studioWords.lost.confirm }));
+    await frames();
+    expect(said).toEqual([expect.stringContaining('inner')]);
+    expect(studio.state().selection).toEqual({ path, at: [...fields, 1] });
+    expect(document.activeElement).toBe(row());
+    expect(document.activeElement?.textContent).toContain('inner');
+  });
+
+  it.each(['Cancel', studioWords.lost.confirm])('waits for the answer: a column of a list, and %s', async (answer) => {
+    const List = () => (
+      <ListEditor
+        {...{ selection: { path, at: [...fields, 5] }, list: [...fields, 5, 'columns'], label: 'Columns', offers: [] }}
+        items={[{ name: 'from' }, { name: 'to' }, { name: 'score' }]}
+      />
+    );
+    const Shown = () => (
+      <>
+        <List />
+        <LossQuestion />
+      </>
+    );
+    const { said, person } = await open(Shown, counted(1));
+    await person.click(page.getByRole('button', { name: 'Remove score' }));
+    await dialog();
+    expect(said).toEqual([]);
+    await person.click(page.getByRole('button', { name: answer }));
+    expect(said).toEqual(answer === 'Cancel' ? [] : [expect.stringContaining('score')]);
+  });
+
+  it('waits for the answer, and is not given where the change cannot be made any more', async () => {
+    const { studio } = await open(() => <LossQuestion />, counted(1));
+    const done = vi.fn();
+    const remove = () =>
+      act(() =>
+        studio.run(setProperty(studio.state().work.texts, path, [...fields, 2], undefined), { label: 'x' }, done),
+      );
+    remove();
+    act(() => studio.run(setProperty(files, path, ['title'], 'theirs'), { label: 'x', merge: 'x' }));
+    expect(page.getByText(studioWords.gone)).toBeTruthy();
+    act(() => studio.dismiss());
+    act(() => studio.run({ changes: [] }, { label: 'x' }, done));
+    expect(done).not.toHaveBeenCalled();
+    act(() => studio.run(setText(studio.state().work.texts, 'ride.word', 'en', 'C'), { label: 'x' }, done));
+    expect(done).toHaveBeenCalledOnce();
   });
 });
 
