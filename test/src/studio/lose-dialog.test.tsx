@@ -602,7 +602,7 @@ describe('an edit that no button with a question made', () => {
     act(() => studio.run({ changes: change ? [change] : [] }, { label: 'json', merge: 'json' }));
     expect(page.queryByRole('alertdialog')).toBeNull();
     const named = within(page.getByRole('region', { name: studioWords.lost.heading }));
-    expect(named.getByText(/ride: the field “note” is gone\./)).toBeInTheDocument();
+    expect(named.getByText(/ride: the field “note” will be gone\./)).toBeInTheDocument();
     await named.findByText('7 stored records of “People” have a value in it.');
     expect(named.getByText(studioWords.lost.back)).toBeInTheDocument();
     act(() => studio.undo());
