@@ -78,8 +78,7 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
       // What another person saved may have come in while it was made.
       while (made.changes.some(({ path, before }) => studio.state().work.texts.get(path) !== before))
         made = await outcome();
-      studio.run(made, { label: 'add', about: id.trim() });
-      announce(t('make.done', { name: id.trim() }));
+      studio.run(made, { label: 'add', about: id.trim() }, () => announce(t('make.done', { name: id.trim() })));
       onClose();
     } catch {
       setFailed(true);
@@ -254,8 +253,7 @@ function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { 
   const isFree = Array.isArray(uses) && uses.length === 0;
   const remove = () => {
     const removed = removeDocument(texts, path, withSentences ? sentences : [], languages);
-    studio.run(removed, { label: 'remove', about: name, sure: true });
-    announce(t('move.removed', { name }));
+    studio.run(removed, { label: 'remove', about: name, sure: true }, () => announce(t('move.removed', { name })));
     onClose();
   };
   const go = ({ place }: DefinitionProblem) => {

@@ -45,8 +45,8 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
     studio.run(
       { ...loss.outcome, ...(next && { selection: next }) },
       { label: 'remove', about: loss.name, sure: true },
+      () => announce(t('move.removed', { name: loss.name })),
     );
-    announce(t('move.removed', { name: loss.name }));
     close();
   };
   return (
@@ -137,7 +137,10 @@ function Forms({ loss }: { readonly loss: Loss }) {
 /** How many records have it, as the server counts them, and what becomes of their values. */
 export function Stored({
   loss,
+  stays = loss.inCells ? 'lose.stays.cells' : `lose.stays.${loss.kind}`,
 }: {
+  /** What becomes of the values, a key. */
+  readonly stays?: string | undefined;
   readonly loss: Pick<Loss, 'kind' | 'fields' | 'inCells'> & { readonly value?: Loss['value'] | undefined };
 }) {
   const { t, i18n } = useTranslation('studio');
@@ -175,7 +178,7 @@ export function Stored({
           </p>
         ))}
       {typeof found === 'object' && found.unknown && <p>{t('lose.unknown')}</p>}
-      {(found === 'failed' || isHeld) && <p>{t(loss.inCells ? 'lose.stays.cells' : `lose.stays.${kind}`)}</p>}
+      {(found === 'failed' || isHeld) && <p>{t(stays)}</p>}
     </div>
   );
 }

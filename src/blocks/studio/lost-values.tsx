@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../engine/react';
 import { type LostValues, lossesIn } from './documents/losses';
@@ -17,17 +17,24 @@ export function LossQuestion() {
   return asked ? <AskedDialog asked={asked} /> : null;
 }
 
-function AskedDialog({ asked: { outcome, step, losses } }: { readonly asked: Asked }) {
+function AskedDialog({ asked: { outcome, step, losses, done } }: { readonly asked: Asked }) {
   const { t } = useTranslation('studio');
   const { studio } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
   const title = t('lost.title');
-  const close = () => studio.dismiss();
+  const [opener] = useState(() => document.activeElement);
+  const close = () => {
+    studio.dismiss();
+    // What is done may take focus elsewhere, later.
+    requestAnimationFrame(() => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    });
+  };
   if (outcome.changes.some(({ path, before }) => work.texts.get(path) !== before))
     return <GoneDialog title={title} onClose={close} />;
   const change = () => {
     close();
-    studio.run(outcome, { ...step, sure: true });
+    studio.run(outcome, { ...step, sure: true }, done);
   };
   return (
     <Dialog
@@ -66,15 +73,22 @@ export function LostByTheSet() {
 function List({ losses }: { readonly losses: readonly LostValues[] }) {
   const { t } = useTranslation('studio');
   // What is typed elsewhere has nothing counted again.
-  const signature = losses.map(({ form, place, values }) => `${form} ${place.name} ${values?.join()}`).join('\n');
+  const signature = losses
+    .map(({ kind, form, place, column, values }) => `${kind} ${form} ${place.name} ${column} ${values?.join()}`)
+    .join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const rows = useMemo(() => losses.flatMap(rowsOf), [signature]);
+  const countable = rows.filter(({ loss }) => loss);
   return (
     <ul className="studio-changed">
-      {rows.map(({ loss, form, field }, index) => (
-        <li key={`${form} ${field} ${loss.value}`}>
-          {t(`lost.${loss.kind}`, { form, field, value: String(loss.value) })}
-          {index < mostCounted ? <Stored loss={loss} /> : <p>{t('lost.uncounted')}</p>}
+      {rows.map(({ loss, kind, form, field, column, value, stays }) => (
+        <li key={`${kind} ${form} ${field} ${column} ${value}`}>
+          {t(`lost.${kind}`, { form, field, column, value: String(value) })}
+          {loss && countable.findIndex((row) => row.loss === loss) < mostCounted ? (
+            <Stored loss={loss} stays={stays} />
+          ) : (
+            <p>{t('lost.uncounted')}</p>
+          )}
         </li>
       ))}
     </ul>
@@ -82,15 +96,31 @@ function List({ losses }: { readonly losses: readonly LostValues[] }) {
 }
 
 interface Row {
+  readonly kind: LostValues['kind'] | 'cell' | 'gradeOfCell';
   readonly form: string;
   readonly field: string;
-  readonly loss: Parameters<typeof Stored>[0]['loss'];
+  readonly column: string | undefined;
+  readonly value?: string | number | boolean;
+  /** What the server counts; undefined: it cannot. */
+  readonly loss?: Parameters<typeof Stored>[0]['loss'];
+  readonly stays?: 'lost.stays';
 }
 
-/** A row for a field that goes, or for each option. */
-function rowsOf({ values, inCells, ...losing }: LostValues): readonly Row[] {
-  const { form, place } = losing;
+/** A row for a field, a column or a grade, or for each option. */
+function rowsOf({ kind, values = [], column, inCells, ...losing }: LostValues): readonly Row[] {
+  const row = { kind, form: losing.form, field: losing.place.name, column };
   const of = { fields: [losing], inCells };
-  if (!values) return [{ form, field: place.name, loss: { ...of, kind: 'field' } }];
-  return values.map((value) => ({ form, field: place.name, loss: { ...of, kind: 'option', value } }));
+  switch (kind) {
+    case 'option':
+      return values.map((value) => ({
+        ...row,
+        ...{ kind: column === undefined ? 'option' : 'cell', value, loss: { ...of, kind: 'option', value } },
+      }));
+    case 'grade':
+      return values.map((value) => ({ ...row, kind: column === undefined ? 'grade' : 'gradeOfCell', value }));
+    case 'column':
+      return [row];
+    default:
+      return [{ ...row, loss: { ...of, kind: 'field' }, ...(kind !== 'field' && ({ stays: 'lost.stays' } as const)) }];
+  }
 }

@@ -78,8 +78,9 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
       nameWritten(renamable, wish),
       renamable.kind,
     );
-    studio.run({ changes, selection: next }, { label: 'rename', about: name, sure: true });
-    announce(t('properties.renamed', { before: name, after: wish }));
+    studio.run({ changes, selection: next }, { label: 'rename', about: name, sure: true }, () =>
+      announce(t('properties.renamed', { before: name, after: wish })),
+    );
     onClose();
   };
   return (

@@ -49,7 +49,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
   useEffect(() => {
     if (left === undefined) return;
     const step = t(`steps.${left.label}`, { about: left.about ?? '' });
-    screens?.actions.notify({ severity: 'warning', message: 'studio:left', args: { step } });
+    screens?.actions.notify({ severity: 'warning', message: `studio:left.${left.by}`, args: { step } });
   }, [left]);
   const last = work.done.at(-1);
   const next = work.undone.at(-1);

@@ -1,7 +1,8 @@
-import { act, screen as page, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Json } from '../../../engine/model';
 import { createPortalVocabulary } from '../../../kinds';
 import studioWords from '../../../locales/en/studio.json';
 import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
@@ -14,10 +15,12 @@ import { DocumentsDialog } from '../../../src/blocks/studio/documents-dialogs';
 import { LossQuestion } from '../../../src/blocks/studio/lost-values';
 import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
 import { EntriesEditor } from '../../../src/blocks/studio/properties/entries-editor';
+import { ListEditor } from '../../../src/blocks/studio/properties/list-editor';
 import { OptionsEditor } from '../../../src/blocks/studio/properties/options-editor';
 import type { Conflict, StoredValues } from '../../../src/blocks/studio/state/studio-api';
 import { type DocumentRequest, StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
 import { CompareTab } from '../../../src/blocks/studio/tabs/compare-tab';
+import { TreeView } from '../../../src/blocks/studio/tree/tree-view';
 import { simulateTopLayer } from '../../support/top-layer';
 import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
@@ -55,6 +58,19 @@ const files = new Map(
       text('note', { displayed: { field: 'way', in: ['car', 'foot'] } }),
       text('draft', { store: false }),
       { use: 'size' },
+      {
+        name: 'legs',
+        type: 'list',
+        label: 'ride.word',
+        columns: [
+          ...['from', 'to'].map((name) => ({
+            ...{ name, type: 'choice', label: 'ride.word' },
+            options: [{ value: 'home' }, { value: 'work' }],
+          })),
+          { name: 'score', type: 'rating', label: 'ride.word' },
+        ],
+      },
+      { name: 'grade', type: 'rating', label: 'ride.word', max: 8 },
     ]),
     [other]: formOf('trip', [{ use: 'size' }, text('way', { displayed: { field: 'size', is: 'car' } })]),
     [shared]: {
@@ -93,7 +109,7 @@ describe('what is lost', () => {
       [...fields, 3],
       ['steps', 0],
       [...fields, 0, 'validate', 0],
-      [...fields, 9],
+      [...fields, 19],
     ])
       expect(losing(path, at)).toBeUndefined();
   });
@@ -121,26 +137,94 @@ describe('what a change takes', () => {
   const lost = (file: string, change: (written: string) => string, before = files) => {
     const after = new Map(before).set(file, change(before.get(file) ?? ''));
     return lossesIn(before, after, files).map(
-      ({ form, place, values }) => `${form}/${place.name} ${values ?? 'itself'}`,
+      ({ kind, form, place, column, values }) =>
+        `${form}/${place.name}${column ? `.${column}` : ''} ${kind}${values ? ` ${values}` : ''}`,
     );
   };
+  const withSet = (at: Path, value: Json | undefined, now = files) =>
+    setProperty(now, path, at, value).changes[0]?.after ?? '';
   const without = (file: string, at: Path, now = files) =>
     setProperty(now, file, at, undefined).changes[0]?.after ?? '';
 
   it('is judged by the documents, whatever made it', () => {
-    expect(lost(path, () => without(path, [...fields, 0, 'options']))).toEqual(['ride/way car,train']);
-    expect(lost(path, (written) => written.replace('"value": "car"', '"value": "auto"'))).toEqual(['ride/way car']);
-    expect(lost(path, () => without(path, [...fields, 0]))).toEqual(['ride/way itself']);
-    expect(lost(path, () => without(path, [...fields, 1, 'cases']))).toEqual(['ride/by.car.plate itself']);
+    expect(lost(path, () => without(path, [...fields, 0, 'options']))).toEqual(['ride/way option car,train']);
+    expect(lost(path, (written) => written.replace('"value": "car"', '"value": "auto"'))).toEqual([
+      'ride/way option car',
+    ]);
+    expect(lost(path, () => without(path, [...fields, 0]))).toEqual(['ride/way field']);
+    expect(lost(path, () => without(path, [...fields, 1, 'cases']))).toEqual(['ride/by.car.plate field']);
     expect(lost(shared, () => without(shared, ['optionLists']))).toEqual([
-      'ride/size small,big',
-      'trip/size small,big',
+      'ride/size option small,big',
+      'trip/size option small,big',
     ]);
-    expect(lost(shared, () => without(shared, ['fields']))).toEqual(['ride/size itself', 'trip/size itself']);
+    expect(lost(shared, () => without(shared, ['fields']))).toEqual(['ride/size field', 'trip/size field']);
     expect(lost(shared, () => without(shared, ['optionLists', 'sizes', 1]))).toEqual([
-      'ride/size big',
-      'trip/size big',
+      'ride/size option big',
+      'trip/size option big',
     ]);
+  });
+
+  it('is a column that goes, another place, what is no longer sent, and a lower best grade', () => {
+    const [list, note, grade, score] = [
+      [...fields, 5, 'columns'],
+      [...fields, 2],
+      [...fields, 6],
+      [...fields, 5, 'columns', 2],
+    ];
+    expect(lost(path, () => withSet([...list, 0], undefined))).toEqual(['ride/legs.from column']);
+    expect(lost(path, () => withSet([...list, 2], undefined))).toEqual(['ride/legs.score column']);
+    expect(lost(path, () => withSet([...list, 2, 'name'], 'rank'))).toEqual(['ride/legs.score column']);
+    expect(lost(path, () => withSet([...note, 'path'], '/words'))).toEqual(['ride/note path']);
+    expect(lost(path, () => withSet([...note, 'store'], false))).toEqual(['ride/note store']);
+    expect(lost(path, () => withSet([...fields, 4, 'store'], false))).toEqual(['ride/size store']);
+    expect(lost(path, () => withSet([...grade, 'max'], 7))).toEqual(['ride/grade grade 7']);
+    expect(lost(path, () => withSet([...grade, 'max'], undefined))).toEqual(['ride/grade grade 5']);
+    expect(lost(path, () => withSet([...score, 'max'], 3))).toEqual(['ride/legs.score grade 3']);
+    // The place of a group or a union is that of its fields.
+    expect(lost(path, () => withSet([...fields, 1, 'path'], '/with'))).toEqual(['ride/by.car.plate path']);
+    const shares = `${JSON.stringify({ size: { type: 'choice', label: 'ride.word', path: '/area', options: { list: 'sizes' } } })}`;
+    expect(
+      lost(shared, () => setProperty(files, shared, ['fields'], JSON.parse(shares)).changes[0]?.after ?? ''),
+    ).toEqual(['ride/size path', 'trip/size path']);
+  });
+
+  it('is nothing where the place, the columns or the grades are as before, or more', () => {
+    const columns = valueAt(documentIn(files, path), [...fields, 5, 'columns']) as Json[];
+    for (const [at, value] of [
+      [[...fields, 2, 'path'], '/note'],
+      [[...fields, 2, 'store'], true],
+      [[...fields, 5, 'columns'], columns.toReversed()],
+      [[...fields, 6, 'max'], 10],
+      [[...fields, 1, 'path'], '/by'],
+      [[...fields, 3, 'path'], '/elsewhere'],
+    ] as const)
+      expect(lost(path, () => withSet(at, value))).toEqual([]);
+    const raised = new Map(files).set(path, withSet([...fields, 6, 'max'], 10));
+    expect(
+      lost(path, () => files.get(path) ?? '', raised),
+      'never published',
+    ).toEqual([]);
+    const placed = new Map(files).set(path, withSet([...fields, 2, 'path'], '/words'));
+    expect(
+      lost(path, () => files.get(path) ?? '', placed),
+      'put back',
+    ).toEqual([]);
+    // A list of values alone has no names of columns.
+    const plain = new Map(files).set(path, withSet([...fields, 5, 'sends'], 'values'));
+    const renamed = new Map(plain).set(path, withSet([...fields, 5, 'columns', 2, 'name'], 'rank', plain));
+    expect(lossesIn(plain, renamed, plain)).toEqual([]);
+  });
+
+  it('is found beside a document that is no JSON, and not at all where a shared file is none', () => {
+    const all = new Map(files).set(path, without(path, [...fields, 0]));
+    const losses = (file: string, before = files) => {
+      const after = new Map(all).set(file, files.get(file)?.slice(0, 90) ?? '');
+      return lossesIn(new Map(before).set(path, files.get(path) ?? ''), after, files).map(({ place }) => place.name);
+    };
+    expect(losses(other)).toEqual(['way']);
+    expect(losses(shared)).toEqual([]);
+    // It was none before, too.
+    expect(losses(shared, new Map(files).set(shared, files.get(shared)?.slice(0, 90) ?? ''))).toEqual([]);
   });
 
   it('is nothing where nothing stored is concerned, where a name alone changes, and while a text is no JSON', () => {
@@ -150,7 +234,7 @@ describe('what a change takes', () => {
     expect(lost(path, (written) => written.replace('"name": "note",', '"name": "words", "path": "/note",'))).toEqual(
       [],
     );
-    expect(lost(path, (written) => written.replace('"name": "note"', '"name": "words"'))).toEqual(['ride/note itself']);
+    expect(lost(path, (written) => written.replace('"name": "note"', '"name": "words"'))).toEqual(['ride/note field']);
     expect(
       lost(path, () => setProperty(files, path, [...fields, 0, 'options'], { source: 'ways' }).changes[0]?.after ?? ''),
     ).toEqual([]);
@@ -371,7 +455,7 @@ describe('what another person saves while it is asked', () => {
     await merge();
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove' }));
     const left = valueAt(documentIn(studio.state().work.texts, path), fields) as { name?: string }[];
-    expect(left.map(({ name }) => name)).toEqual(['by', 'note', 'draft', undefined, 'theirs']);
+    expect(left.map(({ name }) => name)).toEqual(['by', 'note', 'draft', undefined, 'legs', 'grade', 'theirs']);
   });
 
   it.each([
@@ -390,7 +474,7 @@ describe('what another person saves while it is asked', () => {
     await merge();
     expect(page.getByText(studioWords.gone)).toBeTruthy();
     expect(page.queryByRole('button', { name: /^Re(move|name)/ })).toBeNull();
-    expect(valueAt(documentIn(studio.state().work.texts, path), fields)).toHaveLength(6);
+    expect(valueAt(documentIn(studio.state().work.texts, path), fields)).toHaveLength(8);
   });
 
   it('keeps a document that is used by what came in: its uses are looked for again', async () => {
@@ -462,12 +546,53 @@ describe('an edit that no button with a question made', () => {
     const outcome = setProperty(texts, path, [...fields, 0, 'options'], undefined);
     act(() => studio.run(outcome, { label: 'property' }));
     await dialog();
-    act(() => studio.run(setProperty(texts, path, [...fields, 5], text('theirs')), { label: 'x', merge: 'x' }));
+    act(() => studio.run(setProperty(texts, path, [...fields, 7], text('theirs')), { label: 'x', merge: 'x' }));
     expect(page.getByText(studioWords.gone)).toBeInTheDocument();
     const [close] = page.getAllByRole('button', { name: 'Close' });
     if (close) await person.click(close);
     expect(page.queryByText(studioWords.gone)).toBeNull();
-    expect([at([...fields, 0, 'options']), at([...fields, 5, 'name'])]).toEqual([expect.anything(), 'theirs']);
+    expect([at([...fields, 0, 'options']), at([...fields, 7, 'name'])]).toEqual([expect.anything(), 'theirs']);
+  });
+
+  it('is named with the column, where two of a list lose the same option', async () => {
+    const { studio } = await open(() => <Both />, counted(7));
+    const quiet = vi.spyOn(console, 'error');
+    onTestFinished(() => quiet.mockRestore());
+    act(() => {
+      const { texts } = studio.state().work;
+      const columns = [...fields, 5, 'columns'];
+      const written = texts.get(path)?.replaceAll('"value": "home"', '"value": "house"') ?? '';
+      expect(valueAt(documentIn(new Map([[path, written]]), path), columns)).toHaveLength(3);
+      studio.run({ changes: [{ path, before: texts.get(path), after: written }] }, { label: 'json' });
+    });
+    const said = within(await dialog())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual([expect.stringContaining('“from” of “legs”'), expect.stringContaining('“to” of “legs”')]);
+    expect(quiet).not.toHaveBeenCalled();
+  });
+
+  it('is counted where the server can count it, and named without a number otherwise', async () => {
+    const { studio, requests } = await open(() => <Both />, counted(7));
+    const { texts } = studio.state().work;
+    let next = texts;
+    for (const [at, value] of [
+      [[...fields, 2, 'path'], '/words'],
+      [[...fields, 5, 'columns', 2], undefined],
+      [[...fields, 6, 'max'], 4],
+    ] as const)
+      next = new Map(next).set(path, setProperty(next, path, at, value).changes[0]?.after ?? '');
+    act(() => studio.run({ changes: [{ path, before: texts.get(path), after: next.get(path) }] }, { label: 'json' }));
+    await within(await dialog()).findByText('7 stored records of “People” have a value in it.');
+    const said = within(await dialog())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      expect.stringContaining(studioWords.lost.stays),
+      expect.stringMatching(/“score” of “legs” will be gone.*Not counted\./),
+      expect.stringMatching(/“grade” will end at 4\..*Not counted\./),
+    ]);
+    expect(requests).toEqual([[['ride/note'], undefined]]);
   });
 
   it('that is typed is named with its number before publishing, with the way back', async () => {
@@ -477,11 +602,90 @@ describe('an edit that no button with a question made', () => {
     act(() => studio.run({ changes: change ? [change] : [] }, { label: 'json', merge: 'json' }));
     expect(page.queryByRole('alertdialog')).toBeNull();
     const named = within(page.getByRole('region', { name: studioWords.lost.heading }));
-    expect(named.getByText(/ride: the field “note” is gone\./)).toBeInTheDocument();
+    expect(named.getByText(/ride: the field “note” will be gone\./)).toBeInTheDocument();
     await named.findByText('7 stored records of “People” have a value in it.');
     expect(named.getByText(studioWords.lost.back)).toBeInTheDocument();
     act(() => studio.undo());
     expect(page.queryByRole('region', { name: studioWords.lost.heading })).toBeNull();
+  });
+});
+
+describe('what a change says and focuses', () => {
+  const Tree = () => (
+    <>
+      <TreeView />
+      <LossQuestion />
+    </>
+  );
+  const row = () => page.getByRole('treeitem', { selected: true });
+  const frames = () => act(() => new Promise((done) => setTimeout(done, 60)));
+
+  it('waits for the answer: a move out of a group', async () => {
+    const group = { type: 'group', name: 'all', label: 'ride.word', fields: [text('inner')] };
+    const grouped = new Map([...files, [path, JSON.stringify(formOf('ride', [group, text('last')]))] as const]);
+    const { studio, parts, said } = await openStudio(grouped, undefined, {
+      stored: async () => ({ ok: true, data: counted(1) }),
+    });
+    const at = [...fields, 0, 'fields', 0];
+    studio.select({ path, at });
+    renderInStudio(parts, <Tree />);
+    act(() => row().focus());
+    const move = () => fireEvent.keyDown(row(), { key: 'ArrowDown', altKey: true });
+    const before = row();
+    move();
+    const asked = await dialog();
+    expect(said).toEqual([]);
+    await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    await frames();
+    expect(said).toEqual([]);
+    expect(document.activeElement).toBe(before);
+    expect(studio.state().selection).toEqual({ path, at });
+
+    move();
+    await userEvent.click(within(await dialog()).getByRole('button', { name: studioWords.lost.confirm }));
+    await frames();
+    expect(said).toEqual([expect.stringContaining('inner')]);
+    expect(studio.state().selection).toEqual({ path, at: [...fields, 1] });
+    expect(document.activeElement).toBe(row());
+    expect(document.activeElement?.textContent).toContain('inner');
+  });
+
+  it.each(['Cancel', studioWords.lost.confirm])('waits for the answer: a column of a list, and %s', async (answer) => {
+    const List = () => (
+      <ListEditor
+        {...{ selection: { path, at: [...fields, 5] }, list: [...fields, 5, 'columns'], label: 'Columns', offers: [] }}
+        items={[{ name: 'from' }, { name: 'to' }, { name: 'score' }]}
+      />
+    );
+    const Shown = () => (
+      <>
+        <List />
+        <LossQuestion />
+      </>
+    );
+    const { said, person } = await open(Shown, counted(1));
+    await person.click(page.getByRole('button', { name: 'Remove score' }));
+    await dialog();
+    expect(said).toEqual([]);
+    await person.click(page.getByRole('button', { name: answer }));
+    expect(said).toEqual(answer === 'Cancel' ? [] : [expect.stringContaining('score')]);
+  });
+
+  it('waits for the answer, and is not given where the change cannot be made any more', async () => {
+    const { studio } = await open(() => <LossQuestion />, counted(1));
+    const done = vi.fn();
+    const remove = () =>
+      act(() =>
+        studio.run(setProperty(studio.state().work.texts, path, [...fields, 2], undefined), { label: 'x' }, done),
+      );
+    remove();
+    act(() => studio.run(setProperty(files, path, ['title'], 'theirs'), { label: 'x', merge: 'x' }));
+    expect(page.getByText(studioWords.gone)).toBeTruthy();
+    act(() => studio.dismiss());
+    act(() => studio.run({ changes: [] }, { label: 'x' }, done));
+    expect(done).not.toHaveBeenCalled();
+    act(() => studio.run(setText(studio.state().work.texts, 'ride.word', 'en', 'C'), { label: 'x' }, done));
+    expect(done).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,13 +1,17 @@
-import { act, screen as page } from '@testing-library/react';
+import { act, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import studioWords from '../../../locales/en/studio.json';
 import { documentIn } from '../../../src/blocks/studio/documents/commands';
 import { valueAt } from '../../../src/blocks/studio/documents/json';
+import { LossQuestion } from '../../../src/blocks/studio/lost-values';
 import { ConditionEditor } from '../../../src/blocks/studio/properties/condition-editor';
 import { PropertiesPanel } from '../../../src/blocks/studio/properties/properties-panel';
+import { simulateTopLayer } from '../../support/top-layer';
 import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
+
+beforeAll(() => simulateTopLayer());
 
 const path = 'schemas/forms/ride.form.json';
 const at = ['steps', 0, 'fields', 0];
@@ -63,6 +67,40 @@ describe('properties of a selected field', () => {
     expect(input().value).toBe('20');
     await userEvent.type(input(), '1');
     expect(field()).toMatchObject({ maxLength: 201 });
+  });
+});
+
+describe('a property that takes stored values away', () => {
+  const select = () => document.querySelector<HTMLSelectElement>('select[name="store"]') as HTMLSelectElement;
+  const shown = (
+    <>
+      <PropertiesPanel />
+      <LossQuestion />
+    </>
+  );
+  const all = () => userEvent.click(page.getByRole('button', { name: /more propert/ }));
+
+  it('is asked about where it is chosen, and shows what is written until it is made', async () => {
+    const { field } = await open(shown);
+    await all();
+    const before = select().value;
+    await userEvent.selectOptions(select(), 'false');
+    await userEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect([select().value, field()]).toEqual([before, form.steps[0]?.fields[0]]);
+    await userEvent.selectOptions(select(), 'false');
+    await userEvent.click(
+      within(await page.findByRole('alertdialog')).getByRole('button', { name: studioWords.lost.confirm }),
+    );
+    expect([select().value, field()]).toMatchObject(['false', { store: false }]);
+  });
+
+  it('is not asked about letter by letter', async () => {
+    const { field, studio } = await open(shown);
+    await all();
+    const input = document.querySelector<HTMLInputElement>('[name="path"]') as HTMLInputElement;
+    await userEvent.type(input, '/words');
+    expect([page.queryByRole('alertdialog'), field()]).toMatchObject([null, { path: '/words' }]);
+    expect(studio.state().work.done).toHaveLength(1);
   });
 });
 

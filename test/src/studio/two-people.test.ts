@@ -262,7 +262,7 @@ describe('one person’s Undo', () => {
     ann.undo();
     expect([shown(ann, 2, 'label'), ann.state().work.left]).toEqual(['l2', undefined]);
     ann.undo();
-    expect(ann.state().work.left).toMatchObject({ label: 'rename', about: 'x' });
+    expect(ann.state().work.left).toMatchObject({ label: 'rename', about: 'x', by: 'undo' });
     expect(shown(ann, 0, 'label')).toBe('theirs');
     expect(documentIn(ann.state().work.texts, words)?.w0).toBe('mine');
     ann.undo();
@@ -271,6 +271,22 @@ describe('one person’s Undo', () => {
     expect([served(0, 'label'), served(1, 'help'), served(2, 'label'), served(3, 'help')]).toEqual([
       ...['theirs', 'h1', 'l2', 'y'],
     ]);
+  });
+
+  it('and Redo say which of them left a step as it is', async () => {
+    const { ann, bob, write, shown } = await pair();
+    write(ann, 1, 'help', 'first');
+    write(ann, 0, 'label', 'mine');
+    ann.undo();
+    await ann.saving.now();
+    write(bob, 0, 'label', 'theirs');
+    await bob.saving.now();
+    // What the other saved comes in with the next save.
+    ann.undo();
+    await ann.saving.now();
+    ann.redo();
+    ann.redo();
+    expect([shown(ann, 0, 'label'), ann.state().work.left]).toMatchObject(['theirs', { by: 'redo' }]);
   });
 
   it('of letters typed before and after the other’s edit came in takes neither side along', async () => {

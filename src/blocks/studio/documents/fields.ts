@@ -16,6 +16,8 @@ export interface FieldPlace {
   readonly whole: JsonObject;
   /** Its name in the form: one in a group begins with the group's. */
   readonly name: string;
+  /** Where its value is in what the form sends, and in which cases of a union: fields with the same place share it. */
+  readonly sent: string;
 }
 
 /** A list of fields: that of a step, of a section or a group, or of a case of a union. */
@@ -40,23 +42,29 @@ export function listsIn(part: JsonObject): readonly { readonly below: Path; read
 function* within(
   items: readonly Json[],
   at: Path,
-  prefix: string,
+  around: Around,
   step: number,
   shared: SharedFields,
 ): Generator<FieldPlace> {
   for (const [index, item] of items.entries())
-    if (isObject(item)) yield* fieldsIn(item, [...at, index], prefix, step, shared);
+    if (isObject(item)) yield* fieldsIn(item, [...at, index], around, step, shared);
+}
+
+/** What groups and unions put before the names of their fields, and before their places in what is sent. */
+interface Around {
+  readonly name: string;
+  readonly sent: string;
 }
 
 function* fieldsIn(
   field: JsonObject,
   at: Path,
-  prefix: string,
+  around: Around,
   step: number,
   shared: SharedFields,
 ): Generator<FieldPlace> {
   if (typeof field.section === 'string') {
-    yield* within(listOf(field.fields), [...at, 'fields'], prefix, step, shared);
+    yield* within(listOf(field.fields), [...at, 'fields'], around, step, shared);
     return;
   }
   const use = textOf(field.use);
@@ -65,11 +73,12 @@ function* fieldsIn(
   const name = textOf(field.name) ?? textOf(known?.name) ?? use;
   if (name === undefined) return;
   const isContainer = whole.type === 'group' || whole.type === 'union';
+  const sent = `${around.sent}${textOf(whole.path) ?? `/${name}`}`;
   if (!isContainer) {
-    yield { at, step, field, whole, name: prefix + name };
+    yield { at, step, field, whole, name: around.name + name, sent };
     return;
   }
-  const own = `${prefix}${name}.`;
+  const own: Around = { name: `${around.name}${name}.`, sent };
   // What is written in a shared file has no place in the form but that of its use.
   const placed = function* (fields: Iterable<FieldPlace>, isHere: boolean): Generator<FieldPlace> {
     for (const each of fields) yield isHere ? each : { ...each, at };
@@ -77,7 +86,8 @@ function* fieldsIn(
   if (whole.type === 'union') {
     if (isObject(whole.by)) yield* placed(fieldsIn(whole.by, [...at, 'by'], own, step, shared), isObject(field.by));
     for (const { below, items } of listsIn(whole)) {
-      const inner = `${own}${caseSegment(String(below.at(-1)))}.`;
+      const value = caseSegment(String(below.at(-1)));
+      const inner = { name: `${own.name}${value}.`, sent: `${sent}:${value}` };
       yield* placed(within(items, [...at, ...below], inner, step, shared), isObject(field.cases));
     }
   } else {
@@ -104,7 +114,9 @@ export function fieldsOf(document: JsonObject | undefined, shared: SharedFields 
 
 function placesOf(document: JsonObject, shared: SharedFields): readonly FieldPlace[] {
   return listOf(document.steps).flatMap((step, index) =>
-    isObject(step) ? [...within(listOf(step.fields), ['steps', index, 'fields'], '', index, shared)] : [],
+    isObject(step)
+      ? [...within(listOf(step.fields), ['steps', index, 'fields'], { name: '', sent: '' }, index, shared)]
+      : [],
   );
 }
 

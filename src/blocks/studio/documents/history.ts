@@ -33,7 +33,7 @@ export interface Work {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
   /** The step that the last Undo or Redo left as it is, because somebody else changed the same place meanwhile. */
-  readonly left?: Step;
+  readonly left?: Step & { readonly by: 'undo' | 'redo' };
 }
 
 /** Typing that pauses for longer begins a new step. */
@@ -76,7 +76,7 @@ export function undo(work: Work): Work {
   if (step === undefined) return work;
   const texts = turned(work.texts, step, 'after', 'before');
   const done = work.done.slice(0, -1);
-  return texts ? { texts, done, undone: [...work.undone, step] } : { ...work, done, left: step };
+  return texts ? { texts, done, undone: [...work.undone, step] } : { ...work, done, left: { ...step, by: 'undo' } };
 }
 
 export function redo(work: Work): Work {
@@ -84,7 +84,7 @@ export function redo(work: Work): Work {
   if (step === undefined) return work;
   const texts = turned(work.texts, step, 'before', 'after');
   const undone = work.undone.slice(0, -1);
-  return texts ? { texts, done: [...work.done, step], undone } : { ...work, undone, left: step };
+  return texts ? { texts, done: [...work.done, step], undone } : { ...work, undone, left: { ...step, by: 'redo' } };
 }
 
 /**

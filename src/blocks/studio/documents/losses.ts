@@ -1,4 +1,5 @@
 import { comparisons, type Json, type JsonObject } from '../../../../engine/model';
+import { gradesOf } from '../../../../engine/runtime';
 import { documentIn, type Outcome, removeItem, setProperty } from './commands';
 import { type FieldPlace, fieldsOf, isFieldList } from './fields';
 import type { Selection } from './history';
@@ -39,47 +40,59 @@ export interface Loss {
 
 /** Values that a change leaves without their field or their options, in one form. */
 export interface LostValues extends LosingField {
-  /** The values of options that are no longer offered; undefined: the field itself goes. */
+  /**
+   * What takes them away. `field`: the field goes. `path`: it is sent elsewhere. `store`: it is no longer sent. `column`: a column of a
+   * list goes. `option`: options go. `grade`: a rating ends earlier.
+   */
+  readonly kind: 'field' | 'path' | 'store' | 'column' | 'option' | 'grade';
+  /** Of `option`: those that are no longer offered. Of `grade`: the best one that is left. */
   readonly values?: readonly OptionValue[];
+  /** The column of a list that goes, or whose options or grades they are. */
+  readonly column?: string;
   readonly inCells: boolean;
 }
 type OptionValue = string | number | boolean;
 
 /**
- * What a change takes from the forms that are published, whoever or whatever makes it: stored fields, and options of fields. A document
- * that is no JSON now takes nothing: it cannot be published.
+ * What a change takes from the forms that are published, however it is made: stored fields, and options of fields. A form
+ * that is no JSON now takes nothing, for it cannot be published; nor does any form while a shared file is none.
  */
 export function lossesIn(before: Texts, after: Texts, published: Texts): readonly LostValues[] {
   const changed = [...before.keys()].filter((path) => {
     const kind = documentOf(path)?.kind;
     return (kind === 'form' || kind === 'shared') && before.get(path) !== after.get(path);
   });
-  if (changed.some((path) => after.has(path) && documentIn(after, path) === undefined)) return [];
+  const isBroken = (path: string) => after.has(path) && documentIn(after, path) === undefined;
+  if ([...after.keys()].some((path) => documentOf(path)?.kind === 'shared' && isBroken(path))) return [];
   const isShared = changed.some((path) => documentOf(path)?.kind === 'shared');
   const forms = isShared ? [...before.keys()].filter((path) => documentOf(path)?.kind === 'form') : changed;
   return forms.flatMap((path) => {
     // A form that goes as a whole is named as such.
-    if (!after.has(path) || !published.has(path)) return [];
+    if (!after.has(path) || !published.has(path) || isBroken(path)) return [];
     const left = placesIn(after, path);
     const live = new Map(placesIn(published, path).map((place) => [place.name, place]));
     return placesIn(before, path).flatMap((place): readonly LostValues[] => {
       const known = live.get(place.name);
       if (known === undefined || place.whole.store === false || known.whole.store === false) return [];
       const of = { path, form: textOf(documentIn(before, path)?.id) ?? path, place };
-      const now = left.find(({ name }) => name === place.name) ?? left.find((each) => isSentAs(each, place));
-      if (now === undefined || isUnknown(after, now)) return [{ ...of, inCells: false }];
-      return lostOptions(before, after, path, place, now).flatMap(({ values, inCells }) => {
-        const lives = optionsOf(published, path, known).flatMap((each) => each.values ?? []);
-        const held = values.filter((value) => lives.includes(value));
-        return held.length === 0 ? [] : [{ ...of, values: held, inCells }];
+      const named = left.find(({ name }) => name === place.name);
+      // A field under another name may keep the place in what is sent.
+      const now = named?.sent === place.sent ? named : (left.find(({ sent }) => sent === place.sent) ?? named);
+      if (now === undefined || isUnknown(after, now)) return [{ ...of, kind: 'field', inCells: false }];
+      if (now.whole.store === false) return [{ ...of, kind: 'store', inCells: false }];
+      if (now.sent !== place.sent) return known.sent === place.sent ? [{ ...of, kind: 'path', inCells: false }] : [];
+      const [was, is, lives] = [
+        partsOf(before, path, place),
+        partsOf(after, path, now),
+        partsOf(published, path, known),
+      ];
+      return was.flatMap((part) => {
+        const same = ({ key }: ValuePart) => key === part.key;
+        return lostIn(part, is.find(same), lives.find(same)).map((lost) => ({ ...of, ...lost }));
       });
     });
   });
 }
-
-/** Whether a field under another name keeps its place in what is sent. */
-const isSentAs = ({ whole }: FieldPlace, { name, whole: was }: FieldPlace) =>
-  whole.path !== undefined && whole.path === (was.path ?? `/${name.replaceAll('.', '/')}`);
 
 /** A shared field that there is no more. */
 function isUnknown(texts: Texts, { field }: FieldPlace): boolean {
@@ -87,30 +100,55 @@ function isUnknown(texts: Texts, { field }: FieldPlace): boolean {
   return use !== undefined && sharedIn(texts).fields[use] === undefined;
 }
 
-function lostOptions(before: Texts, after: Texts, path: string, was: FieldPlace, is: FieldPlace) {
-  const now = optionsOf(after, path, is);
-  return optionsOf(before, path, was).flatMap(({ column, values }) => {
-    const next = now.find((each) => each.column === column);
-    // What is read from elsewhere is not known here.
-    if (values === undefined || (next && next.values === undefined)) return [];
-    const lost = values.filter((value) => next?.values?.includes(value) !== true);
-    const inCells = column !== undefined || was.whole.type === 'list';
-    return lost.length === 0 ? [] : [{ values: lost, inCells }];
-  });
+/** A field, or a column of a list, with what may be chosen in it. */
+interface ValuePart {
+  /** What tells it from the other columns of its list; undefined: the field itself. */
+  readonly key: string | number | undefined;
+  readonly column?: string;
+  readonly inCells: boolean;
+  /** The values of its options; undefined where it has none, `elsewhere` where they are read from a source. */
+  readonly options: readonly OptionValue[] | 'elsewhere' | undefined;
+  /** The best grade of a rating. */
+  readonly best: number | undefined;
 }
 
-/** The values that a field and its columns offer; without values where they are read from elsewhere. */
-function optionsOf(texts: Texts, path: string, { whole }: FieldPlace) {
+/** What a part loses of what is published. */
+function lostIn(was: ValuePart, is: ValuePart | undefined, live: ValuePart | undefined) {
+  const { column, inCells, options, best } = was;
+  if (live === undefined) return [];
+  const of = { inCells, ...(column !== undefined && { column }) };
+  if (is === undefined) return [{ ...of, kind: 'column' as const }];
+  const lost: Pick<LostValues, 'kind' | 'values' | 'column' | 'inCells'>[] = [];
+  if (Array.isArray(options) && Array.isArray(live.options) && is.options !== 'elsewhere') {
+    const [offered, known] = [is.options ?? [], live.options];
+    const values = options.filter((value) => !offered.includes(value) && known.includes(value));
+    if (values.length > 0) lost.push({ ...of, kind: 'option', values });
+  }
+  if (is.best !== undefined && best !== undefined && live.best !== undefined && is.best < Math.min(best, live.best))
+    lost.push({ ...of, kind: 'grade', values: [is.best] });
+  return lost;
+}
+
+/** A field and its columns, with the values that they offer. */
+function partsOf(texts: Texts, path: string, { whole }: FieldPlace): readonly ValuePart[] {
   const lists = listsFor(texts, path);
-  const of = (written: Json | undefined, column: string | undefined) => {
-    if (written === undefined) return [];
+  const offered = (written: Json | undefined): ValuePart['options'] => {
+    if (written === undefined) return undefined;
     const list = isObject(written) && typeof written.list === 'string' ? (lists.get(written.list) ?? []) : written;
-    return [{ column, values: Array.isArray(list) ? listOf(list).flatMap(valueIn) : undefined }];
+    return Array.isArray(list) ? listOf(list).flatMap(valueIn) : 'elsewhere';
   };
-  const columns = listOf(whole.columns).flatMap((each) =>
-    isObject(each) ? of(each.options, textOf(each.name) ?? '') : [],
-  );
-  return [...of(whole.options, undefined), ...columns];
+  const of = (thing: JsonObject) => ({
+    options: offered(thing.options),
+    best: thing.type === 'rating' ? gradesOf({ settings: thing }) : undefined,
+  });
+  // Where the value has no names of columns, their order counts.
+  const isNamed = textOf(whole.sends) === undefined || whole.sends === 'rows';
+  const columns = listOf(whole.columns).flatMap((each, index): readonly ValuePart[] => {
+    if (whole.type !== 'list' || !isObject(each)) return [];
+    const column = textOf(each.name) ?? String(index + 1);
+    return [{ key: isNamed ? column : index, column, inCells: true, ...of(each) }];
+  });
+  return [{ key: undefined, inCells: whole.type === 'list', ...of(whole) }, ...columns];
 }
 
 function valueIn(option: Json): readonly OptionValue[] {

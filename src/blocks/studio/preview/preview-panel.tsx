@@ -105,18 +105,20 @@ export function PreviewPanel() {
     wanted?.focus();
   }, [drawn, frame]);
 
-  const act = (outcome: ReturnType<typeof moveItem>, label: string, said: string) => {
+  const act = (outcome: ReturnType<typeof moveItem>, label: string, said: string, next?: string) => {
     if (outcome.changes.length === 0) return announce(t('move.end'));
-    studio.run(outcome, { label, about: name });
-    announce(said);
+    studio.run(outcome, { label, about: name }, () => {
+      refocus.current = next;
+      announce(said);
+    });
   };
   const move = (by: -1 | 1, within = false) => {
     if (!chosen) return;
-    if (within) refocus.current = field;
     act(
       moveItem(work.texts, chosen.path, chosen.at, by),
       'move',
       t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }),
+      within ? field : undefined,
     );
   };
   const names = form?.fields.map((each) => each.name) ?? [];
@@ -124,8 +126,9 @@ export function PreviewPanel() {
     if (path === undefined) return;
     const outcome = moveToSpot(work.texts, path, moved, spot);
     if (outcome.changes.length === 0) return;
-    studio.run(outcome, { label: 'move', about: moved });
-    announce(t(spot.edge === 'before' ? 'move.before' : 'move.behind', { name: moved, other: spot.field }));
+    studio.run(outcome, { label: 'move', about: moved }, () =>
+      announce(t(spot.edge === 'before' ? 'move.before' : 'move.behind', { name: moved, other: spot.field })),
+    );
   };
   const add = (written: JsonObject, type: string) => {
     setAdding(false);
@@ -139,8 +142,7 @@ export function PreviewPanel() {
     const outcome = known
       ? insertItem(work.texts, path, place.list, place.position, written)
       : addField(work.texts, path, place, written, { languages, text: t('add.label') });
-    studio.run(outcome, { label: 'add', about: type });
-    announce(t('add.added', { name: type }));
+    studio.run(outcome, { label: 'add', about: type }, () => announce(t('add.added', { name: type })));
   };
 
   const click = useCallback(
@@ -338,8 +340,7 @@ export function PreviewPanel() {
                   onAdd={(spot) => setAdding(spot)}
                   onWrite={(key, sentence) => {
                     const outcome = setText(work.texts, key, shownLanguage, sentence);
-                    studio.run(outcome, { label: 'sentence', about: key });
-                    announce(t('texts.written', { key }));
+                    studio.run(outcome, { label: 'sentence', about: key }, () => announce(t('texts.written', { key })));
                   }}
                 />
               )}

@@ -72,8 +72,9 @@ export function CasesEditor({ selection, label, union }: CasesEditorProps) {
   const left = values.filter((value) => !Object.hasOwn(cases, value));
   const write = (value: string, next: readonly [] | undefined, step: 'add' | 'remove') => {
     const outcome = setProperty(work.texts, path, [...at, 'cases', value], next);
-    studio.run({ ...outcome, selection }, { label: step, about: value });
-    announce(t(step === 'add' ? 'cases.added' : 'move.removed', { name: value, value }));
+    studio.run({ ...outcome, selection }, { label: step, about: value }, () =>
+      announce(t(step === 'add' ? 'cases.added' : 'move.removed', { name: value, value })),
+    );
   };
   return (
     <fieldset className="studio-condition">

@@ -57,8 +57,9 @@ export function EntriesEditor({ selection, property, label, entries }: EntriesEd
                       const place = { path: selection.path, at };
                       if (lossAt(work.texts, place) !== undefined) return askFor({ do: 'lose', selection: place });
                       const removed = setProperty(work.texts, selection.path, at, undefined);
-                      studio.run({ ...removed, selection }, { label: 'remove', about: name });
-                      announce(t('move.removed', { name }));
+                      studio.run({ ...removed, selection }, { label: 'remove', about: name }, () =>
+                        announce(t('move.removed', { name })),
+                      );
                     }}
                   >
                     <Sign name="delete" />

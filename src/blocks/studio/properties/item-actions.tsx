@@ -13,7 +13,8 @@ interface ItemActionsProps {
   /** Number of items in the list. */
   readonly count: number;
   readonly name: string;
-  readonly run: (outcome: Outcome, step: 'move' | 'remove') => void;
+  /** Carries a command out; `done` once it is. */
+  readonly run: (outcome: Outcome, step: 'move' | 'remove', done: () => void) => void;
 }
 
 /** Buttons that move an item of a list, and remove it. */
@@ -33,8 +34,7 @@ export function ItemActions({ path, list, index, count, name, run }: ItemActions
           onClick={() => {
             const moved = moveItem(work.texts, path, [...list, index], by);
             if (moved.changes.length === 0) return announce(t('move.end'));
-            run(moved, 'move');
-            announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }));
+            run(moved, 'move', () => announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name })));
           }}
         >
           <Sign name={by < 0 ? 'sortUp' : 'sortDown'} />
@@ -47,8 +47,7 @@ export function ItemActions({ path, list, index, count, name, run }: ItemActions
         onClick={() => {
           const selection = { path, at: [...list, index] };
           if (lossAt(work.texts, selection) !== undefined) return askFor({ do: 'lose', selection });
-          run(removeItem(work.texts, path, [...list, index]), 'remove');
-          announce(t('move.removed', { name }));
+          run(removeItem(work.texts, path, [...list, index]), 'remove', () => announce(t('move.removed', { name })));
         }}
       >
         <Sign name="delete" />

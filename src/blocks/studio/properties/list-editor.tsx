@@ -30,8 +30,8 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
-  const run = (outcome: Outcome, step: string, about: string) =>
-    studio.run({ ...outcome, selection }, { label: step, about });
+  const run = (outcome: Outcome, step: string, about: string, done: () => void) =>
+    studio.run({ ...outcome, selection }, { label: step, about }, done);
   return (
     <fieldset className="studio-condition">
       <legend className="pt-label">{label}</legend>
@@ -60,7 +60,7 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
                     index={index}
                     count={items.length}
                     name={name}
-                    run={(outcome, step) => run(outcome, step, name)}
+                    run={(outcome, step, done) => run(outcome, step, name, done)}
                   />
                 </span>
               )}
@@ -78,8 +78,7 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
             if (!offer) return;
             const added =
               offer.add?.(work.texts) ?? insertItem(work.texts, selection.path, list, items.length, offer.item);
-            run(added, 'add', offer.name);
-            announce(t('add.added', { name: offer.label ?? offer.name }));
+            run(added, 'add', offer.name, () => announce(t('add.added', { name: offer.label ?? offer.name })));
           }}
         >
           <option value="">{t('lists.add', { list: label })}</option>

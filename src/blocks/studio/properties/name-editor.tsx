@@ -56,8 +56,9 @@ export function NameEditor({ selection, label, renamable, as }: NameEditorProps)
       const changes = changesOf(plan, texts, studio.state().work.texts);
       if (changes === undefined) continue;
       const next = renamedSelection(plan, studio.state().selection ?? place, wanted.name, found.kind);
-      studio.run({ changes, selection: next }, { label: 'rename', about: name, sure: true });
-      return announce(t('properties.renamed', { before: name, after: wish }));
+      return studio.run({ changes, selection: next }, { label: 'rename', about: name, sure: true }, () =>
+        announce(t('properties.renamed', { before: name, after: wish })),
+      );
     }
     setTyped(name);
   };

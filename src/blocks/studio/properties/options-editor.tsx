@@ -22,8 +22,8 @@ export function OptionsEditor({ selection, label, thing, rows, onJson }: Options
   const { studio, mayEdit, shownLanguage, askFor } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
   const list: Path = [...selection.at, 'options'];
-  const run = (outcome: Outcome, step: string, merge?: string) =>
-    studio.run({ ...outcome, selection }, { label: step, about: label, ...(merge && { merge }) });
+  const run = (outcome: Outcome, step: string, { merge, done }: { merge?: string; done?: () => void } = {}) =>
+    studio.run({ ...outcome, selection }, { label: step, about: label, ...(merge && { merge }) }, done);
   return (
     <fieldset className="studio-condition studio-options">
       <legend className="pt-label">{label}</legend>
@@ -54,11 +54,9 @@ export function OptionsEditor({ selection, label, thing, rows, onJson }: Options
                     value={name}
                     readOnly={!mayEdit}
                     onChange={({ target }) =>
-                      run(
-                        setOptionValue(work.texts, selection.path, list, index, target.value),
-                        'property',
-                        `option ${selection.path} ${list.join('/')} ${index}`,
-                      )
+                      run(setOptionValue(work.texts, selection.path, list, index, target.value), 'property', {
+                        merge: `option ${selection.path} ${list.join('/')} ${index}`,
+                      })
                     }
                   />
                 </td>
@@ -78,7 +76,7 @@ export function OptionsEditor({ selection, label, thing, rows, onJson }: Options
                           sentence: target.value,
                         }),
                         'sentence',
-                        key === undefined ? undefined : `sentence ${key} ${shownLanguage}`,
+                        key === undefined ? {} : { merge: `sentence ${key} ${shownLanguage}` },
                       )
                     }
                   />
@@ -109,7 +107,7 @@ export function OptionsEditor({ selection, label, thing, rows, onJson }: Options
                       index={index}
                       count={rows.length}
                       name={name}
-                      run={run}
+                      run={(outcome, step, done) => run(outcome, step, { done })}
                     />
                   )}
                 </td>

@@ -127,6 +127,9 @@ interface ThingProps {
   readonly name: string;
 }
 
+/** Writes a property. What is typed, letter by letter, is not asked about, unlike what is chosen or taken away by one press. */
+type SetProperty = (property: MetaProperty, next: JsonObject[string] | undefined, isTyped: boolean) => void;
+
 const nothing = () => undefined;
 const host: Host = {
   operate: async () => ({ ok: true }),
@@ -139,7 +142,8 @@ const host: Host = {
 function Thing({ selection, document, value, name }: ThingProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit, say, openTab } = useStudioParts();
-  const { work, drawn } = useStudioState(studio, 'work', 'drawn');
+  // While a choice is asked about, and once it is canceled, its select shows what is written.
+  const { work, drawn } = useStudioState(studio, 'work', 'drawn', 'asked');
   const engine = useEngine();
   const [more, setMore] = useState(false);
   const english = i18n.language.startsWith('en');
@@ -184,7 +188,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
 
   const as = isSharedField(selection.path, selection.at) ? 'name' : undefined;
   const renamable = useMemo(() => renamableAt(work.texts, selection, as), [work.texts, selection, as]);
-  const set = (property: MetaProperty, next: JsonObject[string] | undefined) => {
+  const set: SetProperty = (property, next, isTyped) => {
     const { texts } = studio.state().work;
     const now = studio.state().selection ?? selection;
     const outcome = setProperty(texts, now.path, [...now.at, property.name], next);
@@ -193,10 +197,8 @@ function Thing({ selection, document, value, name }: ThingProps) {
       {
         label: 'property',
         about: words.label(property.name),
-        // What is typed is one step; a list or an object is taken away by one press.
-        ...((next !== undefined || typeof value[property.name] !== 'object') && {
-          merge: `property ${now.path} ${now.at.join('/')} ${property.name}`,
-        }),
+        // Letters in quick succession are one step.
+        ...(isTyped && { merge: `property ${now.path} ${now.at.join('/')} ${property.name}` }),
       },
     );
   };
@@ -248,7 +250,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
                     usually={property.name === 'displayed' || property.name === 'required' || property.name === 'when'}
                     operands={operands}
                     readOnly={!mayEdit}
-                    onChange={(next) => set(property, next)}
+                    onChange={(next) => set(property, next, next !== undefined)}
                     onJson={() => openTab('json')}
                   />
                 );
@@ -260,7 +262,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
                       label={label}
                       value={isList(written) ? written : []}
                       readOnly={!mayEdit}
-                      onChange={(next) => set(property, next.length === 0 ? undefined : next)}
+                      onChange={(next) => set(property, next.length === 0 ? undefined : next, next.length > 0)}
                     />
                   );
                 if (property.name === 'options' && optionRows(written) !== undefined && kind !== 'screen')
@@ -413,7 +415,7 @@ function SimpleProperties({
   readonly editors: readonly PropertyEditor[];
   readonly value: JsonObject;
   readonly readOnly: boolean;
-  readonly onChange: (property: MetaProperty, next: JsonObject[string] | undefined) => void;
+  readonly onChange: SetProperty;
   readonly children: (field: (name: string) => React.ReactNode) => React.ReactNode;
 }) {
   const { registry } = usePortal();
@@ -452,7 +454,7 @@ function SimpleProperties({
         const next = writtenFor(property, held);
         if (JSON.stringify(next) === JSON.stringify(now)) return;
         known.set(field.name, JSON.stringify(next));
-        latest.current.onChange(property, next);
+        latest.current.onChange(property, next, field.type !== 'choice');
       }),
     );
     return () => {

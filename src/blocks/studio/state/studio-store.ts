@@ -50,6 +50,7 @@ export interface Asked {
   readonly outcome: Outcome;
   readonly step: NamedStep;
   readonly losses: readonly LostValues[];
+  readonly done?: (() => void) | undefined;
 }
 
 export interface StudioOptions {
@@ -69,8 +70,11 @@ export interface Studio {
   subscribe(listener: () => void): () => void;
   open(): Promise<void>;
   select(selection: Selection | undefined): void;
-  /** Carries out a command as one step that can be undone. */
-  run(outcome: Outcome, step: NamedStep): void;
+  /**
+   * Carries out a command as one step that can be undone.
+   * @param done called once the change is made: at once, or after the question whether to make it; never if it is not made
+   */
+  run(outcome: Outcome, step: NamedStep, done?: () => void): void;
   /** The change that was asked about is not made. */
   dismiss(): void;
   undo(): void;
@@ -245,7 +249,7 @@ export function createStudio(options: StudioOptions): Studio {
       if (moved && selection !== undefined) void draw();
     },
     dismiss: () => update({ asked: undefined }),
-    run(outcome, { sure = false, ...step }) {
+    run(outcome, { sure = false, ...step }, done) {
       if (!options.mayEdit || outcome.changes.length === 0) return;
       if (outcome.changes.some(({ path }) => state.keptOut.has(path)))
         return update({ refused: (state.refused ?? 0) + 1 });
@@ -253,12 +257,13 @@ export function createStudio(options: StudioOptions): Studio {
         const after = new Map(state.work.texts);
         for (const change of outcome.changes) put(after, change.path, change.after);
         const losses = lossesIn(state.work.texts, after, state.published);
-        if (losses.length > 0) return update({ asked: { outcome, step, losses } });
+        if (losses.length > 0) return update({ asked: { outcome, step, losses, done } });
       }
       const selection = { before: state.selection, after: outcome.selection ?? state.selection };
       const changes = withTranslations(state.work, outcome, state.published);
       const next = take(state.work, { ...step, changes, at: now(), selection });
       changed(state.work, next, outcome.selection ?? state.selection);
+      done?.();
     },
     undo() {
       const step = state.work.done.at(-1);

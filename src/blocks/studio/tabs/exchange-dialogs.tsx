@@ -136,8 +136,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     const sentences = new Map(taken.map(({ key, target }) => [key, target]));
     const imported = new Map(taken.map(({ key, source: from }) => [key, from?.replaceAll('\r\n', '\n')]));
     const outcome = { ...setTexts(texts, came.language, sentences), imported };
-    studio.run(outcome, { label: 'import', about: came.file });
-    announce(t('exchange.taken', { count: taken.length }));
+    studio.run(outcome, { label: 'import', about: came.file }, () =>
+      announce(t('exchange.taken', { count: taken.length })),
+    );
     onClose();
   };
   return (

@@ -61,10 +61,11 @@ export function ProblemsTab() {
                 <button
                   type="button"
                   className="pt-button pt-button-secondary studio-small"
-                  onClick={() => {
-                    studio.run(fix.apply(studio.state().work.texts), { label: 'fix', about: rule });
-                    announce(t('problems.fixed'));
-                  }}
+                  onClick={() =>
+                    studio.run(fix.apply(studio.state().work.texts), { label: 'fix', about: rule }, () =>
+                      announce(t('problems.fixed')),
+                    )
+                  }
                 >
                   {t(`fixes.${fix.label}`, fix.args)}
                 </button>

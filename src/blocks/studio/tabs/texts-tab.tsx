@@ -141,8 +141,7 @@ function TextCell({ texts, name: key, language }: TextCellProps) {
     const outcome = markReviewed(studio.state().work.texts, key, languages[0] ?? '', language);
     // The button goes with the state.
     button.closest('td')?.querySelector('textarea')?.focus();
-    studio.run(outcome, { label: 'review', about: key });
-    announce(t('texts.reviewed', values));
+    studio.run(outcome, { label: 'review', about: key }, () => announce(t('texts.reviewed', values)));
   };
   return (
     <td data-state={state === 'done' ? undefined : state}>

@@ -97,10 +97,10 @@ export function TreeView() {
     const { path, at } = node.selection;
     const outcome = moveItem(studio.state().work.texts, path, at, by);
     if (outcome.changes.length === 0) return announce(t('move.end'));
-    studio.run(outcome, { label: 'move', about: node.name });
-    announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name: node.name }));
-    const moved = idOf(treeOf(studio.state().work.texts), outcome.selection);
-    focus(moved);
+    studio.run(outcome, { label: 'move', about: node.name }, () => {
+      announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name: node.name }));
+      focus(idOf(treeOf(studio.state().work.texts), outcome.selection));
+    });
   };
 
   const onDrop = (target: TreeNode, edge: Edge) => {
@@ -114,8 +114,9 @@ export function TreeView() {
         : moveBeside(now, from.path, from.at, to.at, edge);
     if (outcome === undefined || outcome.changes.length === 0) return;
     const { name } = carried.current ?? target;
-    studio.run(outcome, { label: 'move', about: name });
-    announce(t(`move.${edge}`, { name, other: target.name }));
+    studio.run(outcome, { label: 'move', about: name }, () =>
+      announce(t(`move.${edge}`, { name, other: target.name })),
+    );
   };
   /** Where the pointer would drop what is dragged; undefined where it cannot be. */
   const dropAt = (event: DragEvent<HTMLElement>, target: TreeNode): Edge | undefined => {
