@@ -240,6 +240,65 @@ async function pair() {
   };
 }
 
+/** What a person does with one field; what both do with it is in conflict, unless it is the same. */
+const deed = fc.constantFrom('none' as const, 'write' as const, 'blank' as const, 'remove' as const);
+const deeds = fc.array(deed, { minLength: numbers.length, maxLength: numbers.length });
+
+describe('fields that both wrote, emptied and removed while one of them moved others', () => {
+  it.each(['ours', 'theirs'] as const)('are %s where it is chosen, whatever their order', async (whose) => {
+    await fc.assert(
+      fc.asyncProperty(deeds, deeds, fc.array(fc.tuple(index, index), { maxLength: 4 }), async (own, other, moves) => {
+        const set = sharedSet(files);
+        const [ann, bob] = [await set.person(), await set.person()];
+        const does = (studio: Studio, done: typeof own, said: string) => {
+          for (const mark of numbers) {
+            const at = [...list, placeOf(studio, mark)];
+            const { texts } = studio.state().work;
+            if (done[mark] === 'remove') studio.run(removeItem(texts, form, at), { label: 'remove', sure: true });
+            else if (done[mark] !== 'none') {
+              const label = done[mark] === 'write' ? said : undefined;
+              studio.run(setProperty(texts, form, [...at, 'label'], label), { label: 'write', sure: true });
+            }
+          }
+          studio.run(setProperty(studio.state().work.texts, form, [said], 'yes'), { label: 'write' });
+        };
+        for (const [mark, to] of moves) {
+          const { texts } = bob.state().work;
+          bob.run(moveTo(texts, form, [...list, placeOf(bob, mark)], list, to), { label: 'move' });
+        }
+        does(bob, other, 'theirs');
+        does(ann, own, 'mine');
+        const order = fieldsOf(bob.state().work.texts.get(form)).map(({ mark }) => mark);
+        await bob.saving.now();
+        await ann.saving.now();
+        const { conflict } = ann.state().saving;
+        const isAsked = (mark: number) =>
+          own[mark] !== 'none' && other[mark] !== 'none' && (own[mark] !== other[mark] || own[mark] === 'write');
+        expect(conflict !== undefined).toBe(numbers.some(isAsked));
+        if (conflict) ann.saving.settle(conflict, whose);
+        await ann.saving.now();
+        const chosen = numbers.map((mark) => {
+          const isMine = own[mark] !== 'none' && (other[mark] === 'none' || whose === 'ours');
+          return { by: isMine ? 'mine' : 'theirs', did: isMine ? own[mark] : other[mark] };
+        });
+        const expected = numbers.flatMap((mark) => {
+          const { by, did } = chosen[mark] ?? {};
+          return did === 'remove' ? [] : [[mark, did === 'none' ? `l${mark}` : did === 'write' ? by : undefined]];
+        });
+        for (const text of [set.textOf(form), ann.state().work.texts.get(form)]) {
+          const left = fieldsOf(text);
+          expect(
+            numbers.flatMap((each) => left.filter(({ mark }) => mark === each)).map(({ mark, label }) => [mark, label]),
+          ).toEqual(expected);
+          const marks = left.map(({ mark }) => mark);
+          expect(marks.filter((mark) => order.includes(mark))).toEqual(order.filter((mark) => marks.includes(mark)));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
 describe('one person’s Undo', () => {
   it('leaves a place that the other changed since, with the rest of the step, and goes on with the step before', async () => {
     const { ann, bob, write, shown, served } = await pair();
