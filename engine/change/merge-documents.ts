@@ -29,11 +29,21 @@ type Maybe = Json | undefined;
  * it is a file of texts.
  */
 export function mergeDocuments(base: Maybe, mine: Maybe, theirs: Maybe, path = ''): Merge {
+  if (isTranslationsPath(path)) return mergeTranslations(base, mine, theirs);
   const conflicts: MergeConflict[] = [];
   // In texts every key is a name.
   const value = merge(base, mine, theirs, '', conflicts, path.startsWith('locales/'));
-  if (isTranslationsPath(path)) return { value: withoutTorn(value, conflicts), conflicts: [] };
   return { value, conflicts };
+}
+
+/** A side that has removed the file has removed its entries: those that the other added are still there. */
+function mergeTranslations(base: Maybe, mine: Maybe, theirs: Maybe): Merge {
+  const entries = (side: Maybe) => (side === undefined && isObject(base) ? { ...base, translations: {} } : side);
+  const conflicts: MergeConflict[] = [];
+  const value = withoutTorn(merge(base, entries(mine), entries(theirs), '', conflicts, true), conflicts);
+  const isRemoved = base !== undefined && (mine === undefined || theirs === undefined);
+  const isEmpty = isObject(value) && isObject(value.translations) && Object.keys(value.translations).length === 0;
+  return { value: isRemoved && isEmpty ? undefined : value, conflicts: [] };
 }
 
 /**

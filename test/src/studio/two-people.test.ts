@@ -8,16 +8,19 @@ import {
   removeItem,
   setProperty,
   setText,
+  textIn,
 } from '../../../src/blocks/studio/documents/commands';
 import { refusedId } from '../../../src/blocks/studio/documents/copies';
 import { isObject, listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
 import { removeDocument } from '../../../src/blocks/studio/documents/removal';
+import { markReviewed, stateOf } from '../../../src/blocks/studio/documents/translations';
 import type { Studio } from '../../../src/blocks/studio/state/studio-store';
 import { sharedSet } from './support/shared-set';
 
 const form = 'schemas/forms/a.form.json';
 const other = 'schemas/forms/b.form.json';
 const words = 'locales/en/iam.json';
+const read = 'locales/translations/fr/iam.json';
 const list: Path = ['steps', 0, 'fields'];
 const numbers = [0, 1, 2, 3, 4, 5];
 /** A rename is what is the same but for its name: who renames a field writes nothing else of it, which the other one does. */
@@ -39,7 +42,12 @@ const files = new Map([
       steps: [{ id: 'one', fields: numbers.map((each) => ({ name: `g${each}`, reads: `f${each}` })) }],
     }),
   ],
-  [words, written(Object.fromEntries(numbers.map((each) => [`w${each}`, `word ${each}`])))],
+  [words, written({ ...Object.fromEntries(numbers.map((each) => [`w${each}`, `word ${each}`])), last: 'last' })],
+  [
+    'locales/fr/iam.json',
+    written({ ...Object.fromEntries(numbers.map((each) => [`w${each}`, `mot ${each}`])), last: 'dernier' }),
+  ],
+  ['schemas/languages.json', written({ languages: ['en', 'fr'].map((code) => ({ code })) })],
 ]);
 
 const fieldsOf = (text: string | null | undefined) =>
@@ -56,6 +64,7 @@ const placeOf = (studio: Studio, mark: Json) =>
 type Act =
   | { readonly do: 'write'; readonly index: number; readonly property: 'label' | 'help'; readonly value: string }
   | { readonly do: 'say'; readonly index: number; readonly value: string }
+  | { readonly do: 'review'; readonly index: number }
   | { readonly do: 'rename'; readonly index: number; readonly value: string }
   | { readonly do: 'add' | 'remove'; readonly value: string }
   | { readonly do: 'move'; readonly index: number; readonly to: number }
@@ -73,6 +82,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('say' as const), index, value }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('review' as const), index }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), index, value }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('add' as const, 'remove' as const), value }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), index, to: index }) },
@@ -108,6 +118,14 @@ function writer(studio: Studio, who: 0 | 1) {
       if (!own(word) || now().get(`word ${word}`) === said) return;
       studio.run(setText(studio.state().work.texts, `w${word}`, 'en', said), { label: 'sentence' });
       took(new Map(now()).set(`word ${word}`, said));
+    },
+    review(word: number) {
+      if (!own(word)) return;
+      const { texts } = studio.state().work;
+      const reviewed = markReviewed(texts, `w${word}`, 'en', 'fr');
+      if (reviewed.changes.length === 0) return;
+      studio.run(reviewed, { label: 'review' });
+      took(new Map(now()).set(`read ${word}`, textIn(texts, `w${word}`, 'en') ?? ''));
     },
     rename(mark: number, name: string) {
       if (!own(mark) || !isRenamed(mark)) return;
@@ -160,6 +178,7 @@ function writer(studio: Studio, who: 0 | 1) {
       } else if (step.do === 'save') await studio.saving.now();
       else if (step.do === 'write') acts.write(step.index, step.property, step.value);
       else if (step.do === 'say') acts.say(step.index, step.value);
+      else if (step.do === 'review') acts.review(step.index);
       else if (step.do === 'rename') acts.rename(step.index, step.value);
       else if (step.do === 'move') acts.move(step.index, step.to);
       else if (step.do === 'add') acts.add(step.value);
@@ -182,8 +201,11 @@ function saidIn(textOf: (path: string) => string | null | undefined): Said {
     }
   }
   found.set('order', orderOf(textOf(form)));
-  for (const each of numbers)
-    found.set(`word ${each}`, String(documentIn(new Map([['', textOf(words) ?? '{}']]), '')?.[`w${each}`]));
+  const texts = new Map([...files.keys(), read].map((path) => [path, textOf(path) ?? '{}']));
+  for (const each of numbers) {
+    found.set(`word ${each}`, String(textIn(texts, `w${each}`, 'en')));
+    found.set(`state ${each}`, String(stateOf(texts, `w${each}`, 'en', 'fr')));
+  }
   return found;
 }
 
@@ -204,11 +226,18 @@ describe('two people in one set', () => {
               expected.set(place, said);
               if (place.startsWith('name')) expected.set(place.replace('name', 'reads'), said);
             }
+          // A translation fits what it was read beside, or was written for.
+          for (const each of numbers) {
+            const fits = expected.get(`read ${each}`) ?? `word ${each}`;
+            expected.set(`state ${each}`, fits === expected.get(`word ${each}`) ? 'done' : 'outdated');
+            expected.delete(`read ${each}`);
+          }
           for (const { studio } of people) await studio.saving.now();
           expect(sorted(saidIn(set.textOf))).toEqual(sorted(expected));
           // What the other wrote comes with one's own next save.
           for (const { studio } of people) {
-            for (const path of files.keys())
+            studio.run(markReviewed(studio.state().work.texts, 'last', 'en', 'fr'), { label: 'review' });
+            for (const path of [form, other, words])
               studio.run(setProperty(studio.state().work.texts, path, ['touched'], 'yes'), { label: 'write' });
             await studio.saving.now();
             expect(studio.state().saving.status).toBe('saved');

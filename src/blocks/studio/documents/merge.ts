@@ -19,7 +19,7 @@ export function mergeTexts(path: string, base: Text, mine: Text, theirs: Text): 
   if (!isRead(base, was) || !isRead(mine, own) || !isRead(theirs, other))
     return { text: mine, conflicts: [{ pointer: '', base, mine, theirs }] };
   const { value, conflicts } = mergeDocuments(was, own, other, path);
-  if (value === undefined || mine === undefined) return { text: undefined, conflicts };
+  if (value === undefined || (mine === undefined && conflicts.length > 0)) return { text: undefined, conflicts };
   // The merge keeps what one side removed and the other changed. Its places are those of the merged document: the last goes first.
   const merged = formatJson(value);
   const gone = conflicts
