@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../model';
 import { align, nameOf } from './align';
+import { formatJson } from './format-json';
 import { mergeOrder } from './merge-order';
 import { areNames, renamedKeys } from './renamed';
 import { sameJson } from './same-json';
@@ -12,6 +13,12 @@ export interface MergeConflict {
   readonly base: Json | undefined;
   readonly mine: Json | undefined;
   readonly theirs: Json | undefined;
+}
+
+/** What one side of a conflict says, as text: at the root a string is the text of a document that is no JSON. */
+export function shownSide(pointer: string, side: Json | undefined): string | undefined {
+  if (side === undefined) return undefined;
+  return pointer === '' && typeof side === 'string' ? side : formatJson(side);
 }
 
 /** The result of merging two edits of one base, and where they conflict. */

@@ -1,5 +1,4 @@
-import { formatJson } from '../../../../engine/change';
-import type { Json } from '../../../../engine/model';
+import { shownSide } from '../../../../engine/change';
 import { mergeTexts } from '../documents/merge';
 import type { ChangeStorage } from './change-storage';
 import type { ChangeSet, Conflict, Failure, StudioApi } from './studio-api';
@@ -222,11 +221,14 @@ export function conflictOf(
   theirs: string | null,
   conflicts: ReturnType<typeof mergeTexts>['conflicts'],
 ): Conflict {
-  const shown = (value: Json | undefined) => (value === undefined ? '–' : formatJson(value));
   return {
     path,
     base,
     theirs,
-    parts: conflicts.map(({ pointer, mine, theirs: other }) => ({ pointer, mine: shown(mine), theirs: shown(other) })),
+    parts: conflicts.map(({ pointer, mine, theirs: other }) => ({
+      pointer,
+      mine: shownSide(pointer, mine) ?? '–',
+      theirs: shownSide(pointer, other) ?? '–',
+    })),
   };
 }
