@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { mergeTexts } from '../../../../server/definitions';
+import { conflictParts, savedText } from '../../../../server/features/studio/saved-text';
 import type { StoredChanges } from '../../../../src/blocks/studio/state/change-storage';
 import { createHttpStudioApi } from '../../../../src/blocks/studio/state/http-studio-api';
 import { createStudio } from '../../../../src/blocks/studio/state/studio-store';
@@ -12,8 +12,8 @@ interface Sent {
 }
 
 /**
- * One set of changes on a server in miniature, which several people edit: it saves as `saveChangeSetDocument` does, and merges with the
- * server's own function. A hash is the text itself.
+ * One set of changes on a server in miniature, which several people edit: it saves as `saveChangeSetDocument` does, with the server's
+ * own functions. A hash is the text itself.
  */
 export function sharedSet(live: ReadonlyMap<string, string>) {
   const documents = new Map<string, Text>();
@@ -35,12 +35,15 @@ export function sharedSet(live: ReadonlyMap<string, string>) {
   });
   const save = ({ path, text, baseHash }: Sent) => {
     const now = textOf(path);
-    const next = now === baseHash ? text : mergeTexts(path, baseHash, text, now);
-    const args = { theirHash: now, conflicts: [] };
-    if (next === 'conflict') return { ok: false, failure: { status: 412, code: 'STALE_REVISION', args } };
-    revision++;
-    if (next === (live.get(path) ?? null)) documents.delete(path);
-    else documents.set(path, next);
+    const saved = savedText(path, { known: baseHash, mine: text, now, live: live.get(path) ?? null });
+    if (saved === 'conflict') {
+      const args = { theirHash: now, conflicts: conflictParts(path, baseHash, text, now) };
+      return { ok: false, failure: { status: 412, code: 'STALE_REVISION', args } };
+    }
+    const next = saved.text;
+    if (saved.isHeld || documents.has(path)) revision++;
+    if (saved.isHeld) documents.set(path, next);
+    else documents.delete(path);
     const { documents: _all, ...head } = whole();
     return { ok: true, data: { ...head, document: answered(path, next) } };
   };
