@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChangeStorage, StoredChanges } from '../../../src/blocks/studio/state/change-storage';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  browserChangeStorage,
+  type ChangeStorage,
+  type StoredChanges,
+} from '../../../src/blocks/studio/state/change-storage';
 import { createSaving, type SavingState } from '../../../src/blocks/studio/state/saving';
 import type { Answer, ChangeSet, StudioApi } from '../../../src/blocks/studio/state/studio-api';
 
@@ -17,6 +21,7 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
   const states: SavingState[] = [];
   const merged = vi.fn();
   let kept: StoredChanges | undefined;
+  let asked = 0;
   const keeper: ChangeStorage = {
     read: () => kept,
     write(next) {
@@ -45,7 +50,10 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
     keeper,
     title: () => 'A',
     changed: (state) => states.push(state),
-    texts: () => texts,
+    texts: () => {
+      asked++;
+      return texts;
+    },
     merged,
   });
   const type = (text: string | undefined) => {
@@ -62,12 +70,47 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
     createSet,
     merged,
     kept: () => kept,
+    asked: () => asked,
     set,
     status: () => states.at(-1)?.status,
   };
 }
 
 beforeEach(() => void vi.useFakeTimers());
+
+describe('a draft in the browser', () => {
+  it('does not leave an older one behind where there is no room for it', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem(name: string, text: string) {
+        if (text.length > 100) throw new DOMException('', 'QuotaExceededError');
+        kept.set(name, text);
+      },
+      removeItem: (name: string) => kept.delete(name),
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const storage = browserChangeStorage('ann');
+    const small = { set: 's1', texts: { a: 'old' } };
+    storage.write(small);
+    expect(storage.read()).toEqual(small);
+    storage.write({ set: 's1', texts: { a: 'x'.repeat(200) } });
+    expect(storage.read()).toBeUndefined();
+    storage.write(small);
+    storage.write(undefined);
+    expect(kept.size).toBe(0);
+    // A browser that keeps nothing at all.
+    vi.stubGlobal('localStorage', undefined);
+    expect(() => storage.write(small)).not.toThrow();
+  });
+
+  it('asks once for all documents, however many wait', () => {
+    const { texts, type, asked } = surroundings();
+    for (let each = 0; each < 50; each++) texts.edited.set(`${each}.json`, 'x');
+    type('a');
+    expect(asked()).toBe(1);
+  });
+});
 
 describe('a draft saves itself', () => {
   it('once typing rests, into a set that is made with the first change', async () => {

@@ -26,8 +26,12 @@ export function browserChangeStorage(owner: string): ChangeStorage {
     },
     write(kept) {
       try {
-        if (kept === undefined) localStorage.removeItem(name);
-        else localStorage.setItem(name, JSON.stringify(kept));
+        if (kept !== undefined) return localStorage.setItem(name, JSON.stringify(kept));
+      } catch {
+        // There is no room for it: an older copy would come back with a reload.
+      }
+      try {
+        localStorage.removeItem(name);
       } catch {
         // Without browser storage, only the server stores them.
       }

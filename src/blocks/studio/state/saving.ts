@@ -66,8 +66,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   }
 
   /** What to send: path → text, null where the set removes the document, undefined where it leaves the set. */
-  function due(): [string, string | null | undefined][] {
-    const { edited, published } = texts();
+  function due({ edited, published } = texts()): [string, string | null | undefined][] {
     const paths = new Set([...edited.keys(), ...sent.keys()]);
     return [...paths].flatMap((path): [string, string | null | undefined][] => {
       const wanted = edited.has(path) ? (edited.get(path) ?? null) : undefined;
@@ -78,18 +77,19 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   }
 
   /** What our text was made from, as the server had it; null: no document. What is asked about is not merged yet. */
-  function baseOf(path: string): string | null {
+  function baseOf(path: string, live = texts().published): string | null {
     const open = [state.conflict, ...asked].find((each) => each?.path === path);
     if (open) return open.base ?? null;
     const has = sent.get(path);
-    return has === undefined ? (texts().published.get(path) ?? null) : has;
+    return has === undefined ? (live.get(path) ?? null) : has;
   }
 
   function keep() {
-    const left = due();
-    const live = texts().published;
+    const now = texts();
+    const left = due(now);
+    const live = now.published;
     const entries = left.map(([path, text]) => [path, text === undefined ? (live.get(path) ?? null) : text] as const);
-    const bases = Object.fromEntries(left.map(([path]) => [path, baseOf(path)]));
+    const bases = Object.fromEntries(left.map(([path]) => [path, baseOf(path, live)]));
     keeper.write(left.length === 0 ? undefined : { set: state.set?.id, texts: Object.fromEntries(entries), bases });
   }
 
