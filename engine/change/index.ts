@@ -3,7 +3,7 @@
 export { changeCodes, compareDocuments, type Documents, withoutMeaning } from './compare-documents';
 export { comparePayloads } from './compare-payloads';
 export { formatJson } from './format-json';
-export { type Merge, type MergeConflict, mergeDocuments } from './merge-documents';
+export { type Merge, type MergeConflict, mergeDocuments, shownSide } from './merge-documents';
 export { sameJson } from './same-json';
 export type { Sentence } from './sentence';
 export {

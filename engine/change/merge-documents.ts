@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../model';
 import { align, nameOf } from './align';
+import { formatJson } from './format-json';
 import { mergeOrder } from './merge-order';
 import { areNames, renamedKeys } from './renamed';
 import { sameJson } from './same-json';
@@ -12,6 +13,12 @@ export interface MergeConflict {
   readonly base: Json | undefined;
   readonly mine: Json | undefined;
   readonly theirs: Json | undefined;
+}
+
+/** What one side of a conflict says, as text: at the root a string is the text of a document that is no JSON. */
+export function shownSide(pointer: string, side: Json | undefined): string | undefined {
+  if (side === undefined) return undefined;
+  return pointer === '' && typeof side === 'string' ? side : formatJson(side);
 }
 
 /** The result of merging two edits of one base, and where they conflict. */
@@ -29,11 +36,21 @@ type Maybe = Json | undefined;
  * it is a file of texts.
  */
 export function mergeDocuments(base: Maybe, mine: Maybe, theirs: Maybe, path = ''): Merge {
+  if (isTranslationsPath(path)) return mergeTranslations(base, mine, theirs);
   const conflicts: MergeConflict[] = [];
   // In texts every key is a name.
   const value = merge(base, mine, theirs, '', conflicts, path.startsWith('locales/'));
-  if (isTranslationsPath(path)) return { value: withoutTorn(value, conflicts), conflicts: [] };
   return { value, conflicts };
+}
+
+/** A side that has removed the file has removed its entries: those that the other added are still there. */
+function mergeTranslations(base: Maybe, mine: Maybe, theirs: Maybe): Merge {
+  const entries = (side: Maybe) => (side === undefined && isObject(base) ? { ...base, translations: {} } : side);
+  const conflicts: MergeConflict[] = [];
+  const value = withoutTorn(merge(base, entries(mine), entries(theirs), '', conflicts, true), conflicts);
+  const isRemoved = base !== undefined && (mine === undefined || theirs === undefined);
+  const isEmpty = isObject(value) && isObject(value.translations) && Object.keys(value.translations).length === 0;
+  return { value: isRemoved && isEmpty ? undefined : value, conflicts: [] };
 }
 
 /**

@@ -192,7 +192,7 @@ function ConflictDialog() {
       <ul className="studio-conflicts">
         {conflict?.parts.map(({ pointer, mine, theirs }) => (
           <li key={pointer}>
-            <code>{pointer}</code>
+            {pointer !== '' && <code>{pointer}</code>}
             <p>
               {t('conflict.mine')}: <code>{mine}</code>
             </p>

@@ -85,13 +85,9 @@ describe('a comparison', () => {
 });
 
 describe('a merge', () => {
-  const merged = (base: object | undefined, mine: object, theirs: object) =>
-    mergeDocuments(
-      base && file(base as Record<string, object>),
-      file(mine as Record<string, object>),
-      file(theirs as Record<string, object>),
-      path,
-    );
+  const fileOf = (entries: object | undefined) => entries && file(entries as Record<string, object>);
+  const merged = (base: object | undefined, mine: object | undefined, theirs: object | undefined) =>
+    mergeDocuments(fileOf(base), fileOf(mine), fileOf(theirs), path);
 
   it('of a rewritten source and an imported translation is outdated and not reviewed, without a question', () => {
     const { value, conflicts } = merged(
@@ -110,6 +106,18 @@ describe('a merge', () => {
       { 'a.x': from('Title', 'Titre') },
     );
     expect([value, conflicts]).toEqual([file({ 'a.x': from('Title', 'Titre') }), []]);
+  });
+
+  it('with a side that has no such file any more takes away what the file was removed with, and nothing else', () => {
+    const [own, other] = [{ 'a.x': from('Name', 'Nom') }, { 'a.y': from('Key', 'Clé') }];
+    expect(merged(own, undefined, { ...own, ...other })).toEqual({ value: file(other), conflicts: [] });
+    expect(merged(own, { ...own, ...other }, undefined)).toEqual({ value: file(other), conflicts: [] });
+    expect(merged(own, undefined, own)).toEqual({ value: undefined, conflicts: [] });
+    expect(merged({ ...own, ...other }, undefined, own)).toEqual({ value: undefined, conflicts: [] });
+    expect(merged(undefined, undefined, own)).toEqual({ value: file(own), conflicts: [] });
+    // What was removed and written at once stays.
+    const later = { 'a.x': from('Title', 'Titre') };
+    expect(merged(own, undefined, later)).toEqual({ value: file(later), conflicts: [] });
   });
 });
 

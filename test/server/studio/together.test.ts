@@ -99,8 +99,7 @@ describe('Two sets', () => {
 describe('Two windows in one set', () => {
   it('merge what they save; where both wrote the same, the second is told both', async () => {
     const set = await beginSet(ann);
-    await set.edit(form, (text) => text);
-    const [start] = (await ann.call('GET', `studio/sets/${set.id}`)).body.documents;
+    const start = (await ann.call('GET', `studio/documents/content?path=${encodeURIComponent(form)}`)).body;
     const save = (who: SignedIn, text: string) =>
       who.call('PUT', `studio/sets/${set.id}/documents`, {
         payload: { path: form, text, baseHash: start.hash },
@@ -115,6 +114,11 @@ describe('Two windows in one set', () => {
     const refused = await save(bob, start.text.replace('"navigation": "free",', ''));
     expect([refused.status, refused.body.error.code]).toEqual([412, 'STALE_REVISION']);
     expect(refused.body.error.args.conflicts).toEqual([{ pointer: '/navigation', mine: null, theirs: '"inOrder"\n' }]);
+    // What is no JSON is shown as it is written.
+    const torn = await save(bob, '{\n  "id": "profile",\n');
+    const [part, ...others] = torn.body.error.args.conflicts;
+    expect([part.pointer, part.mine, others]).toEqual(['', '{\n  "id": "profile",\n', []]);
+    expect(part.theirs).toMatch(/^\{\n {2}"\$schema"/);
   });
 });
 
@@ -137,6 +141,18 @@ describe('A document that one of two takes back', () => {
     expect([fields[0].readOnly, fields[1].readOnly]).toEqual([undefined, true]);
     const answer = await back(left.hash);
     expect([answer.status, answer.body.document.hash, await documents()]).toEqual([200, live.hash, []]);
+  });
+
+  it('and was not in the set does not come into it, and voids no approval', async () => {
+    const set = await beginSet(ann);
+    await set.edit('locales/en/iam.json', (text) => text.replace('"title": "', '"title": "My '));
+    const read = async () => (await ann.call('GET', `studio/sets/${set.id}`)).body;
+    const { revision, baseEdition } = (await set.check()).body;
+    await ann.call('POST', `studio/sets/${set.id}/approve`, { payload: { revision, baseEdition } });
+    const before = await read();
+    const answer = await set.edit(form, (text) => text);
+    expect([answer.status, answer.body.revision, answer.body.document.path]).toEqual([200, before.revision, form]);
+    expect([before.state, before.documents.length, await read()]).toEqual(['approved', 1, before]);
   });
 });
 

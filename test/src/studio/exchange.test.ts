@@ -55,16 +55,46 @@ describe('all sentences of the project', () => {
     expect([of('es'), of('fr'), of('ja')]).toEqual([['one', 'many', 'other'], ['one', 'many', 'other'], ['other']]);
   });
 
-  it('are also those that only another language has, and come back without a source', () => {
-    const { changes } = setText(texts, 'profile.onlyHere', 'es', 'Hola {{name}}');
-    const now = take(openWork(texts), { label: 'x', at: 0, changes }).texts;
-    const of = (language: string) => textUnits(now, 'en', language).filter(({ key }) => key === 'iam:profile.onlyHere');
-    const unit = { key: 'iam:profile.onlyHere', source: '', target: undefined, state: 'missing' };
-    expect([of('fr'), of('es')]).toEqual([[unit], [{ ...unit, target: 'Hola {{name}}', state: 'done' }]]);
+  it('are also those that the first language lacks, from the first one that has them', () => {
+    let now = openWork(texts);
+    const say = (language: string, key: string, sentence: string) => {
+      const { changes } = setText(now.texts, key, language, sentence);
+      now = take(now, { label: 'x', at: 0, changes });
+    };
+    const of = (language: string) =>
+      textUnits(now.texts, 'en', language).filter(({ key }) => key.startsWith('iam:profile.onlyHere'));
+    const unit = { key: 'iam:profile.onlyHere', source: 'Hola {{name}}', target: undefined, state: 'missing' } as const;
+    say('es', 'profile.onlyHere', 'Hola {{name}}');
+    // Spanish has nothing to translate it from.
+    expect([of('es'), of('fr'), of('ja')]).toEqual([[], [unit], [unit]]);
     for (const format of exchangeFormats) {
-      const back = read(written([{ ...unit, target: 'Bonjour {{name}}', state: 'missing' }], format));
-      expect(compareUnits(back.units, of('fr'))).toMatchObject([{ verdict: 'changes', target: 'Bonjour {{name}}' }]);
+      const verdict = (target: string) =>
+        compareUnits(read(written([{ ...unit, target }], format)).units, of('fr')).map((each) => each.verdict);
+      expect([verdict('Bonjour {{name}}'), verdict('Bonjour {{nom}}'), verdict('')]).toEqual([
+        ['changes'],
+        ['placeholder'],
+        ['empty'],
+      ]);
     }
+    say('ja', 'profile.onlyHere', 'こんにちは');
+    expect([of('es'), of('fr'), of('ja')]).toEqual([
+      [{ ...unit, source: 'こんにちは', target: 'Hola {{name}}', state: 'done' }],
+      [unit],
+      [{ ...unit, target: 'こんにちは', state: 'done' }],
+    ]);
+    // Forms for numbers: one that the other language does not tell apart, from its usual one.
+    say('ja', 'profile.onlyHere', '');
+    say('es', 'profile.onlyHere', '');
+    say('ja', 'profile.onlyHere_other', '鍵');
+    const forms = (language: string) => of(language).map(({ key, source }) => [key.split('_')[1], source]);
+    expect([forms('fr'), forms('ja')]).toEqual([
+      [
+        ['one', '鍵'],
+        ['many', '鍵'],
+        ['other', '鍵'],
+      ],
+      [],
+    ]);
   });
 
   it('can be those of the set alone, those of one document, or those that are missing', () => {

@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChangeStorage, StoredChanges } from '../../../src/blocks/studio/state/change-storage';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  browserChangeStorage,
+  type ChangeStorage,
+  type StoredChanges,
+} from '../../../src/blocks/studio/state/change-storage';
 import { createSaving, type SavingState } from '../../../src/blocks/studio/state/saving';
 import type { Answer, ChangeSet, StudioApi } from '../../../src/blocks/studio/state/studio-api';
 
@@ -17,6 +21,7 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
   const states: SavingState[] = [];
   const merged = vi.fn();
   const kept = new Map<string | undefined, StoredChanges>();
+  let asked = 0;
   const keeper: ChangeStorage = {
     read: (set) => kept.get(set),
     sets: () => [],
@@ -47,7 +52,10 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
     keeper,
     title: () => 'A',
     changed: (state) => states.push(state),
-    texts: () => texts,
+    texts: () => {
+      asked++;
+      return texts;
+    },
     merged,
   });
   const type = (text: string | undefined) => {
@@ -64,12 +72,49 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
     createSet,
     merged,
     kept: () => [...kept.values()][0],
+    asked: () => asked,
     set,
     status: () => states.at(-1)?.status,
   };
 }
 
 beforeEach(() => void vi.useFakeTimers());
+
+describe('a draft in the browser', () => {
+  it('does not leave an older one behind where there is no room for it', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem(name: string, text: string) {
+        if (text.length > 100) throw new DOMException('', 'QuotaExceededError');
+        kept.set(name, text);
+      },
+      removeItem: (name: string) => kept.delete(name),
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const storage = browserChangeStorage('ann');
+    const small = { texts: { a: 'old' } };
+    storage.write('s1', small);
+    expect(storage.read('s1')).toMatchObject(small);
+    const large = { texts: { a: 'x'.repeat(200) } };
+    storage.write('s1', large);
+    expect(kept.size, 'nothing older comes back with a reload').toBe(0);
+    expect(storage.read('s1'), 'it lasts as long as the page').toMatchObject(large);
+    storage.write('s1', small);
+    storage.write('s1', undefined);
+    expect(kept.size).toBe(0);
+    // A browser that keeps nothing at all.
+    vi.stubGlobal('localStorage', undefined);
+    expect(() => storage.write('s1', small)).not.toThrow();
+  });
+
+  it('asks once for all documents, however many wait', () => {
+    const { texts, type, asked } = surroundings();
+    for (let each = 0; each < 50; each++) texts.edited.set(`${each}.json`, 'x');
+    type('a');
+    expect(asked()).toBe(1);
+  });
+});
 
 describe('a draft saves itself', () => {
   it('once typing rests, into a set that is made with the first change', async () => {

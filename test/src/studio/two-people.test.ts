@@ -9,16 +9,20 @@ import {
   removeItem,
   setProperty,
   setText,
+  setWhole,
+  textIn,
 } from '../../../src/blocks/studio/documents/commands';
 import { refusedId } from '../../../src/blocks/studio/documents/copies';
 import { isObject, listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
 import { removeDocument } from '../../../src/blocks/studio/documents/removal';
+import { markReviewed, stateOf } from '../../../src/blocks/studio/documents/translations';
 import type { Studio } from '../../../src/blocks/studio/state/studio-store';
 import { sharedSet } from './support/shared-set';
 
 const form = 'schemas/forms/a.form.json';
 const other = 'schemas/forms/b.form.json';
 const words = 'locales/en/iam.json';
+const read = 'locales/translations/fr/iam.json';
 const list: Path = ['steps', 0, 'fields'];
 const numbers = [0, 1, 2, 3, 4, 5];
 /** A rename is what is the same but for its name: who renames a field writes nothing else of it, which the other one does. */
@@ -40,7 +44,12 @@ const files = new Map([
       steps: [{ id: 'one', fields: numbers.map((each) => ({ name: `g${each}`, reads: `f${each}` })) }],
     }),
   ],
-  [words, written(Object.fromEntries(numbers.map((each) => [`w${each}`, `word ${each}`])))],
+  [words, written({ ...Object.fromEntries(numbers.map((each) => [`w${each}`, `word ${each}`])), last: 'last' })],
+  [
+    'locales/fr/iam.json',
+    written({ ...Object.fromEntries(numbers.map((each) => [`w${each}`, `mot ${each}`])), last: 'dernier' }),
+  ],
+  ['schemas/languages.json', written({ languages: ['en', 'fr'].map((code) => ({ code })) })],
 ]);
 
 const fieldsOf = (text: string | null | undefined) =>
@@ -57,6 +66,7 @@ const placeOf = (studio: Studio, mark: Json) =>
 type Act =
   | { readonly do: 'write'; readonly index: number; readonly property: 'label' | 'help'; readonly value: string }
   | { readonly do: 'say'; readonly index: number; readonly value: string }
+  | { readonly do: 'review'; readonly index: number }
   | { readonly do: 'rename'; readonly index: number; readonly value: string }
   | { readonly do: 'add' | 'remove'; readonly value: string }
   | { readonly do: 'move'; readonly index: number; readonly to: number }
@@ -74,6 +84,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('say' as const), index, value }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('review' as const), index }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), index, value }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('add' as const, 'remove' as const), value }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), index, to: index }) },
@@ -109,6 +120,14 @@ function writer(studio: Studio, who: 0 | 1) {
       if (!own(word) || now().get(`word ${word}`) === said) return;
       studio.run(setText(studio.state().work.texts, `w${word}`, 'en', said), { label: 'sentence' });
       took(new Map(now()).set(`word ${word}`, said));
+    },
+    review(word: number) {
+      if (!own(word)) return;
+      const { texts } = studio.state().work;
+      const reviewed = markReviewed(texts, `w${word}`, 'en', 'fr');
+      if (reviewed.changes.length === 0) return;
+      studio.run(reviewed, { label: 'review' });
+      took(new Map(now()).set(`read ${word}`, textIn(texts, `w${word}`, 'en') ?? ''));
     },
     rename(mark: number, name: string) {
       if (!own(mark) || !isRenamed(mark)) return;
@@ -161,6 +180,7 @@ function writer(studio: Studio, who: 0 | 1) {
       } else if (step.do === 'save') await studio.saving.now();
       else if (step.do === 'write') acts.write(step.index, step.property, step.value);
       else if (step.do === 'say') acts.say(step.index, step.value);
+      else if (step.do === 'review') acts.review(step.index);
       else if (step.do === 'rename') acts.rename(step.index, step.value);
       else if (step.do === 'move') acts.move(step.index, step.to);
       else if (step.do === 'add') acts.add(step.value);
@@ -183,8 +203,11 @@ function saidIn(textOf: (path: string) => string | null | undefined): Said {
     }
   }
   found.set('order', orderOf(textOf(form)));
-  for (const each of numbers)
-    found.set(`word ${each}`, String(documentIn(new Map([['', textOf(words) ?? '{}']]), '')?.[`w${each}`]));
+  const texts = new Map([...files.keys(), read].map((path) => [path, textOf(path) ?? '{}']));
+  for (const each of numbers) {
+    found.set(`word ${each}`, String(textIn(texts, `w${each}`, 'en')));
+    found.set(`state ${each}`, String(stateOf(texts, `w${each}`, 'en', 'fr')));
+  }
   return found;
 }
 
@@ -205,11 +228,18 @@ describe('two people in one set', () => {
               expected.set(place, said);
               if (place.startsWith('name')) expected.set(place.replace('name', 'reads'), said);
             }
+          // A translation fits what it was read beside, or was written for.
+          for (const each of numbers) {
+            const fits = expected.get(`read ${each}`) ?? `word ${each}`;
+            expected.set(`state ${each}`, fits === expected.get(`word ${each}`) ? 'done' : 'outdated');
+            expected.delete(`read ${each}`);
+          }
           for (const { studio } of people) await studio.saving.now();
           expect(sorted(saidIn(set.textOf))).toEqual(sorted(expected));
           // What the other wrote comes with one's own next save.
           for (const { studio } of people) {
-            for (const path of files.keys())
+            studio.run(markReviewed(studio.state().work.texts, 'last', 'en', 'fr'), { label: 'review' });
+            for (const path of [form, other, words])
               studio.run(setProperty(studio.state().work.texts, path, ['touched'], 'yes'), { label: 'write' });
             await studio.saving.now();
             expect(studio.state().saving.status).toBe('saved');
@@ -240,6 +270,65 @@ async function pair() {
       saysOn(studio.state().work.texts.get(form))(mark, property),
   };
 }
+
+/** What a person does with one field; what both do with it is in conflict, unless it is the same. */
+const deed = fc.constantFrom('none' as const, 'write' as const, 'blank' as const, 'remove' as const);
+const deeds = fc.array(deed, { minLength: numbers.length, maxLength: numbers.length });
+
+describe('fields that both wrote, emptied and removed while one of them moved others', () => {
+  it.each(['ours', 'theirs'] as const)('are %s where it is chosen, whatever their order', async (whose) => {
+    await fc.assert(
+      fc.asyncProperty(deeds, deeds, fc.array(fc.tuple(index, index), { maxLength: 4 }), async (own, other, moves) => {
+        const set = sharedSet(files);
+        const [ann, bob] = [await set.person(), await set.person()];
+        const does = (studio: Studio, done: typeof own, said: string) => {
+          for (const mark of numbers) {
+            const at = [...list, placeOf(studio, mark)];
+            const { texts } = studio.state().work;
+            if (done[mark] === 'remove') studio.run(removeItem(texts, form, at), { label: 'remove', sure: true });
+            else if (done[mark] !== 'none') {
+              const label = done[mark] === 'write' ? said : undefined;
+              studio.run(setProperty(texts, form, [...at, 'label'], label), { label: 'write', sure: true });
+            }
+          }
+          studio.run(setProperty(studio.state().work.texts, form, [said], 'yes'), { label: 'write' });
+        };
+        for (const [mark, to] of moves) {
+          const { texts } = bob.state().work;
+          bob.run(moveTo(texts, form, [...list, placeOf(bob, mark)], list, to), { label: 'move' });
+        }
+        does(bob, other, 'theirs');
+        does(ann, own, 'mine');
+        const order = fieldsOf(bob.state().work.texts.get(form)).map(({ mark }) => mark);
+        await bob.saving.now();
+        await ann.saving.now();
+        const { conflict } = ann.state().saving;
+        const isAsked = (mark: number) =>
+          own[mark] !== 'none' && other[mark] !== 'none' && (own[mark] !== other[mark] || own[mark] === 'write');
+        expect(conflict?.parts.length ?? 0).toBe(numbers.filter(isAsked).length);
+        if (conflict) ann.saving.settle(conflict, whose);
+        await ann.saving.now();
+        const chosen = numbers.map((mark) => {
+          const isMine = own[mark] !== 'none' && (other[mark] === 'none' || whose === 'ours');
+          return { by: isMine ? 'mine' : 'theirs', did: isMine ? own[mark] : other[mark] };
+        });
+        const expected = numbers.flatMap((mark) => {
+          const { by, did } = chosen[mark] ?? {};
+          return did === 'remove' ? [] : [[mark, did === 'none' ? `l${mark}` : did === 'write' ? by : undefined]];
+        });
+        for (const text of [set.textOf(form), ann.state().work.texts.get(form)]) {
+          const left = fieldsOf(text);
+          expect(
+            numbers.flatMap((each) => left.filter(({ mark }) => mark === each)).map(({ mark, label }) => [mark, label]),
+          ).toEqual(expected);
+          const marks = left.map(({ mark }) => mark);
+          expect(marks.filter((mark) => order.includes(mark))).toEqual(order.filter((mark) => marks.includes(mark)));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
 
 describe('one person’s Undo', () => {
   it('leaves a place that the other changed since, with the rest of the step, and goes on with the step before', async () => {
@@ -382,6 +471,28 @@ describe('what both wrote', () => {
         ]);
     },
   );
+
+  it.each([false, true])('and is no JSON is shown as it is written, after a reload: %s', async (isReloaded) => {
+    const { set, bob, write } = await pair();
+    const kept = randomUUID();
+    let ann = await set.person(kept);
+    write(bob, 0, 'label', 'theirs');
+    const torn = '{\n  "id": "a",\n';
+    ann.run(setWhole(ann.state().work.texts, form, torn), { label: 'write', merge: 'x' });
+    if (isReloaded) {
+      ann.dispose();
+      await bob.saving.now();
+      ann = await set.person(kept);
+    } else {
+      await bob.saving.now();
+      await ann.saving.now();
+    }
+    const { conflict } = ann.state().saving;
+    expect(conflict?.parts).toEqual([{ pointer: '', mine: torn, theirs: set.textOf(form) }]);
+    if (conflict) ann.saving.settle(conflict, 'ours');
+    await ann.saving.now();
+    expect(set.textOf(form)).toBe(torn);
+  });
 
   it('where one of it was kept in the browser is there after a reload; one place is asked about', async () => {
     const { set, bob, write, served } = await pair();

@@ -1,14 +1,12 @@
-import { formatJson } from '../../../../engine/change';
-import type { Json } from '../../../../engine/model';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { breaksRoutes, isKeptOut, mergeTexts, textOf } from '../../../definitions';
+import { breaksRoutes, isKeptOut, textOf } from '../../../definitions';
 import { ApiError } from '../../../platform/http/api-error';
 import { answeredDocument } from '../answered-document';
 import { liveText } from '../documents';
-import { conflictsOf } from '../gate';
 import { auditedSet, changedSet, requireLockedSet, withEditor } from '../locked-set';
 import { putDocument, setDocuments, takeDocument, updateChangeSet } from '../repository';
+import { conflictParts, savedText } from '../saved-text';
 import { hashOf, readTexts } from '../texts';
 
 /** Maximum number of conflicts returned, each with both texts of the property. */
@@ -33,30 +31,31 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
     const present = (await setDocuments(call.db, before.id)).find((each) => each.path === path);
     const mine = sent ?? null;
     const now = present === undefined ? live : present.text;
-    let text = mine;
-    if (hashed(now) !== baseHash) {
-      const known = baseHash === hashed(live) ? live : await keptText(call.db, baseHash);
-      const merged = known === undefined ? 'conflict' : mergeTexts(path, known, mine, now);
-      if (merged === 'conflict') throw meanwhile(path, known ?? null, mine, now);
-      text = merged;
-    }
+    const isCurrent = hashed(now) === baseHash;
+    const known = isCurrent ? now : baseHash === hashed(live) ? live : await keptText(call.db, baseHash);
+    const saved = savedText(path, { known, mine, now, live });
+    if (saved === 'conflict') throw meanwhile(path, known ?? null, mine, now);
+    const { text, isHeld } = saved;
     const base = present === undefined || settled ? live : present.base;
     const by = { by: call.actor.id, now: call.now };
-    // What is as it is live again leaves the set.
-    if (present !== undefined && text === live) await takeDocument(call.db, before.id, path);
-    else await putDocument(call.db, before.id, { path, text, base }, by);
+    const document = answeredDocument(definitions, { path, text, base });
+    const target = { targetType: 'changeSet', targetId: before.id, targetLabel: before.title };
+    if (!isHeld && present === undefined) {
+      call.audit(target);
+      return ok({ ...before, document }, before.revision);
+    }
+    if (isHeld) await putDocument(call.db, before.id, { path, text, base }, by);
+    else await takeDocument(call.db, before.id, path);
     const editors = withEditor(before, call.actor.id);
     const change = { state: 'draft', editors, failure: null, approvedBy: null, approvedBase: null } as const;
     await updateChangeSet(call.db, before.id, change, by);
     const after = await changedSet(call);
     call.audit({
-      targetType: 'changeSet',
-      targetId: before.id,
-      targetLabel: before.title,
+      ...target,
       before: { ...auditedSet(before), document: null },
       after: { ...auditedSet(after), document: path },
     });
-    return ok({ ...after, document: answeredDocument(definitions, { path, text, base }) }, after.revision);
+    return ok({ ...after, document }, after.revision);
   },
 };
 
@@ -64,19 +63,8 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
 const keepsOut = (path: string) => new ApiError('STUDIO_KEEPS_OUT', { args: { name: path } });
 
 function meanwhile(path: string, base: string | null, mine: string | null, theirs: string | null): ApiError {
-  const conflicts = conflictsOf(path, base, mine, theirs).slice(0, most);
-  const shown = (value: Json | undefined) => (value === undefined ? null : formatJson(value));
-  return new ApiError('STALE_REVISION', {
-    args: {
-      path,
-      theirHash: hashed(theirs),
-      conflicts: conflicts.map((each) => ({
-        pointer: each.pointer,
-        mine: shown(each.mine),
-        theirs: shown(each.theirs),
-      })),
-    },
-  });
+  const conflicts = conflictParts(path, base, mine, theirs).slice(0, most);
+  return new ApiError('STALE_REVISION', { args: { path, theirHash: hashed(theirs), conflicts } });
 }
 
 const hashed = (text: string | null) => (text === null ? null : hashOf(text));

@@ -1,5 +1,5 @@
 import { formatJson, type MergeConflict, mergeDocuments } from '../../../../engine/change';
-import { pathOfPointer, readDocument, withValue } from './json';
+import { type Path, pathOfPointer, readDocument, withValue } from './json';
 
 type Text = string | undefined;
 
@@ -19,12 +19,19 @@ export function mergeTexts(path: string, base: Text, mine: Text, theirs: Text): 
   if (!isRead(base, was) || !isRead(mine, own) || !isRead(theirs, other))
     return { text: mine, conflicts: [{ pointer: '', base, mine, theirs }] };
   const { value, conflicts } = mergeDocuments(was, own, other, path);
-  if (value === undefined || mine === undefined) return { text: undefined, conflicts };
-  // The merge keeps what one side removed and the other changed.
-  const gone = conflicts.filter((each) => each.mine === undefined).toReversed();
-  const text = gone.reduce(
-    (now, { pointer }) => withValue(now, pathOfPointer(pointer, readDocument(now)), undefined),
-    formatJson(value),
-  );
-  return { text, conflicts };
+  if (value === undefined || (mine === undefined && conflicts.length > 0)) return { text: undefined, conflicts };
+  // The merge keeps what one side removed and the other changed. Its places are those of the merged document: the last goes first.
+  const merged = formatJson(value);
+  const gone = conflicts
+    .filter((each) => each.mine === undefined)
+    .map(({ pointer }) => pathOfPointer(pointer, value))
+    .sort(lastFirst);
+  return { text: gone.reduce((now, at) => withValue(now, at, undefined), merged), conflicts };
+}
+
+/** Later items of a list before earlier ones; names are in any order. */
+function lastFirst(one: Path, other: Path): number {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  const [part, next] = [one[at], other[at]];
+  return typeof part === 'number' && typeof next === 'number' ? next - part : String(part) < String(next) ? 1 : -1;
 }

@@ -25,7 +25,7 @@ export const openStates = translationStates.filter((state) => state !== 'done');
 const languagesPath = 'schemas/languages.json';
 
 /** Codes of the languages: the first is the one that others are translated from. */
-function languagesOf(texts: Texts): readonly string[] {
+export function languagesOf(texts: Texts): readonly string[] {
   const listed = documentIn(texts, languagesPath)?.languages;
   return listOf(listed).flatMap((each) => (isObject(each) ? (textOf(each.code) ?? []) : []));
 }

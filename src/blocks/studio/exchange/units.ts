@@ -3,12 +3,12 @@ import { pluralEnding } from '../../../../engine/model';
 import { textIn } from '../documents/commands';
 import { edited, type Work } from '../documents/history';
 import { documentOf, placeOfKey } from '../documents/kinds';
-import { keysOfTexts, openStates, stateOf } from '../documents/translations';
+import { keysOfTexts, languagesOf, openStates, stateOf } from '../documents/translations';
 import { keysIn } from '../documents/uses';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** A sentence for translators: its key with its file's name, its text in the first language, and in theirs. */
+/** A sentence for translators: its key with its file's name, its text in the first language that has it, and in theirs. */
 export interface TextUnit {
   readonly key: string;
   readonly source: string;
@@ -30,18 +30,30 @@ function wholeKey(key: string): string {
 
 /**
  * Every sentence that a language must have, in the order of its file: with the plural forms of that language. One that the first language
- * lacks has an empty source.
+ * lacks is translated from the first other language that has it; where there is none, there is nothing to translate.
  */
 export function textUnits(texts: Texts, source: string, language: string): readonly TextUnit[] {
+  const others = languagesOf(texts).filter((each) => each !== source && each !== language);
   return keysOfTexts(texts, source).flatMap((key): readonly TextUnit[] => {
     const [from, target] = [textIn(texts, key, source), textIn(texts, key, language)];
-    const usual = pluralEnding.test(key) ? textIn(texts, key.replace(pluralEnding, '_other'), source) : undefined;
+    const usualKey = pluralEnding.test(key) ? key.replace(pluralEnding, '_other') : undefined;
+    const usualIn = (code: string) => (usualKey === undefined ? undefined : textIn(texts, usualKey, code));
+    const usual = usualIn(source);
     // What the first language says beside its forms for numbers, and what only ends like one, is asked for in every language.
     const isAsked = from !== undefined && (usual === undefined || key.endsWith('_zero'));
     const state = stateOf(texts, key, source, language) ?? (isAsked ? 'missing' : undefined);
     if (state === undefined) return [];
-    return [{ key, source: from ?? usual ?? '', target, state }];
+    const said = from ?? usual ?? firstOf(others, (code) => textIn(texts, key, code) ?? usualIn(code));
+    return said === undefined ? [] : [{ key, source: said, target, state }];
   });
+}
+
+function firstOf<Value>(items: readonly string[], found: (item: string) => Value | undefined): Value | undefined {
+  for (const item of items) {
+    const value = found(item);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** The requested sentences. */
@@ -111,7 +123,7 @@ export interface ComparedUnit extends ReadUnit {
   readonly verdict: ExchangeVerdict;
   /** The current translation. */
   readonly now: string | undefined;
-  /** The current text in the first language. */
+  /** The current text that it is translated from. */
   readonly sourceNow: string | undefined;
   /** Missing or extra placeholders. */
   readonly wrong: readonly string[];
@@ -124,8 +136,7 @@ export function compareUnits(read: readonly ReadUnit[], today: readonly TextUnit
   return read.map((each): ComparedUnit => {
     const unit = { ...each, key: wholeKey(each.key), target: each.target.replaceAll('\r\n', '\n') };
     const found = known.get(unit.key);
-    // Without a source there is nothing to compare with.
-    const wrong = !found?.source ? [] : wrongPlaceholders(unit.key, found.source, unit.target);
+    const wrong = found === undefined ? [] : wrongPlaceholders(unit.key, found.source, unit.target);
     const verdict = (): ExchangeVerdict => {
       if (found === undefined) return 'unknown';
       if (unit.target.trim() === '') return 'empty';

@@ -64,6 +64,8 @@ export function browserChangeStorage(owner: string): ChangeStorage {
         inPage.delete(name);
         if (isNew) newestFirst(`${common}.`).slice(most).forEach(drop);
       } catch {
+        // There is no room for it, and an older copy would come back with a reload.
+        drop(name);
         inPage.set(name, raw);
       }
     },

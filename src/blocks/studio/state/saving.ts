@@ -1,5 +1,4 @@
-import { formatJson } from '../../../../engine/change';
-import type { Json } from '../../../../engine/model';
+import { shownSide } from '../../../../engine/change';
 import { openSetStates } from '../../../../kinds';
 import { mergeTexts } from '../documents/merge';
 import type { ChangeStorage } from './change-storage';
@@ -85,8 +84,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     passedOn || (state.set !== undefined && !openSetStates.some((open) => open === state.set?.state));
 
   /** What to send: path → text, null where the set removes the document, undefined where it leaves the set. */
-  function due(): [string, string | null | undefined][] {
-    const { edited, published } = texts();
+  function due({ edited, published } = texts()): [string, string | null | undefined][] {
     const paths = new Set([...edited.keys(), ...sent.keys()]);
     const ended = isEnded();
     return [...paths].flatMap((path): [string, string | null | undefined][] => {
@@ -100,21 +98,22 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   }
 
   /** What our text was made from, as the server had it; null: no document. */
-  function baseOf(path: string): string | null {
+  function baseOf(path: string, live = texts().published): string | null {
     const base = bases.get(path);
     if (base !== undefined) return base;
     const has = sent.get(path);
-    return has === undefined ? (texts().published.get(path) ?? null) : has;
+    return has === undefined ? (live.get(path) ?? null) : has;
   }
 
   function keep() {
     if (isLeft) return;
-    const left = due();
-    const live = texts().published;
+    const now = texts();
+    const left = due(now);
+    const live = now.published;
     const entries = left.map(([path, text]) => [path, text === undefined ? (live.get(path) ?? null) : text] as const);
     const changes = {
       texts: Object.fromEntries(entries),
-      bases: Object.fromEntries(left.map(([path]) => [path, baseOf(path)])),
+      bases: Object.fromEntries(left.map(([path]) => [path, baseOf(path, live)])),
     };
     const { title: called } = state.set ?? {};
     keeper.write(
@@ -283,11 +282,14 @@ export function conflictOf(
   theirs: string | null,
   conflicts: ReturnType<typeof mergeTexts>['conflicts'],
 ): Conflict {
-  const shown = (value: Json | undefined) => (value === undefined ? '–' : formatJson(value));
   return {
     path,
     base,
     theirs,
-    parts: conflicts.map(({ pointer, mine, theirs: other }) => ({ pointer, mine: shown(mine), theirs: shown(other) })),
+    parts: conflicts.map(({ pointer, mine, theirs: other }) => ({
+      pointer,
+      mine: shownSide(pointer, mine) ?? '–',
+      theirs: shownSide(pointer, other) ?? '–',
+    })),
   };
 }

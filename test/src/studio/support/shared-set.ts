@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { mergeTexts } from '../../../../server/definitions';
+import { conflictParts, savedText } from '../../../../server/features/studio/saved-text';
 import { browserChangeStorage } from '../../../../src/blocks/studio/state/change-storage';
 import { createHttpStudioApi } from '../../../../src/blocks/studio/state/http-studio-api';
 import { createStudio } from '../../../../src/blocks/studio/state/studio-store';
@@ -20,8 +20,8 @@ interface MiniatureSet {
 }
 
 /**
- * Sets of changes on a server in miniature, which several people edit: it saves as `saveChangeSetDocument` does, and merges with the
- * server's own function. A hash is the text itself. The first set is called `set`, those that are made later `set2` and so on.
+ * Sets of changes on a server in miniature, which several people edit: it saves as `saveChangeSetDocument` does, with the server's
+ * own functions. A hash is the text itself. The first set is called `set`, those that are made later `set2` and so on.
  */
 export function sharedSet(files: ReadonlyMap<string, string>) {
   const live = new Map<string, Text>(files);
@@ -46,11 +46,16 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
   const save = (set: MiniatureSet, { path, text, baseHash }: Sent) => {
     if (set.state !== 'draft') return refused(409, 'STUDIO_STATE', { state: set.state });
     const now = textIn(set, path);
-    const next = now === baseHash ? text : mergeTexts(path, baseHash, text, now);
-    if (next === 'conflict') return refused(412, 'STALE_REVISION', { theirHash: now, conflicts: [] });
-    set.revision++;
-    if (next === (live.get(path) ?? null)) set.documents.delete(path);
-    else set.documents.set(path, next);
+    const saved = savedText(path, { known: baseHash, mine: text, now, live: live.get(path) ?? null });
+    if (saved === 'conflict')
+      return refused(412, 'STALE_REVISION', {
+        theirHash: now,
+        conflicts: conflictParts(path, baseHash, text, now),
+      });
+    const next = saved.text;
+    if (saved.isHeld || set.documents.has(path)) set.revision++;
+    if (saved.isHeld) set.documents.set(path, next);
+    else set.documents.delete(path);
     const { documents: _all, ...head } = whole(set);
     return { ok: true, data: { ...head, document: answered(path, next) } };
   };
