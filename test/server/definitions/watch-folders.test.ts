@@ -164,7 +164,7 @@ const ways: Readonly<Record<string, (watched: Watched, text: string, round: numb
   },
 };
 
-describe.concurrent('every save is seen, whatever the way', { timeout: 60_000 }, () => {
+describe.concurrent('every save is seen, whatever the way', () => {
   /** The system tells nothing of a link to a folder: each round waits for the next look. */
   const rounds = (name: string) => (name === 'a link to another folder' ? 5 : 17);
 

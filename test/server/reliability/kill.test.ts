@@ -117,7 +117,7 @@ describe('The whole server, killed without warning while people write', () => {
     expect(acknowledged.size).toBeGreaterThan(rounds);
   });
 
-  it('keeps others away from its folder as long as it lives, and names itself', { timeout: 60_000 }, async () => {
+  it('keeps others away from its folder as long as it lives, and names itself', async () => {
     server = await start();
     await expect(connect({ dataDir: folder })).rejects.toThrow(new RegExp(`in use by process ${server.process.pid}`));
     await server.kill();

@@ -35,7 +35,7 @@ const written = ({ changes }: Outcome, path: string) => changes.find((change) =>
 const withAll = ({ changes }: Outcome) => take(openWork(texts), { label: 'add', changes, at: 0 });
 
 describe('a copy', () => {
-  it('of every form and every screen of the project, all at once, has no problem', { timeout: 60_000 }, () => {
+  it('of every form and every screen of the project, all at once, has no problem', () => {
     compiler.load(files);
     let now = texts;
     for (const { path } of files) {
