@@ -67,7 +67,10 @@ async function goRound(language: Spoken, inForce: readonly ChangeRequest[], look
   return tour;
 }
 
-test('what product owners ask for is seen in English and in another language, and is gone when it is undone', async () => {
+test('what product owners ask for is seen in English and in another language, and is gone when it is undone', {
+  // Four rounds of the portal.
+  timeout: 300_000,
+}, async () => {
   const seen = new Map<string, Set<string>>();
   for (const [requests, languages] of [
     [first, ['en', 'fr']],
