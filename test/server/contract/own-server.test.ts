@@ -57,7 +57,10 @@ test('reading: every promise that can be tried is kept', async () => {
   expect(counts.promises).toBeGreaterThan(700);
 });
 
-test('writing: every promise that can be tried is kept, and what was made is removed', async () => {
+test('writing: every promise that can be tried is kept, and what was made is removed', {
+  // Some two thousand calls.
+  timeout: 300_000,
+}, async () => {
   const { db } = server.connection;
   const rows = async () => {
     const tables = [
