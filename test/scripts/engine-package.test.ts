@@ -15,12 +15,12 @@ const subpaths: readonly string[] = Object.keys(manifest.exports);
 
 /** Thousands of bytes, gzip, of a layer as a whole with what it imports at once, but for its peers; measured, and 5 % more. */
 const limits: Readonly<Record<string, number>> = {
-  model: 1.6,
+  model: 2,
   // Nine tenths of it read regular expressions for those that run away.
   definition: 760,
   compile: 97,
-  runtime: 53,
-  react: 43,
+  runtime: 54,
+  react: 44,
   kit: 11.3,
   words: 18,
   app: 88,
