@@ -23,8 +23,8 @@ const commands = [
 ];
 
 /**
- * Commands that make and drop many objects: with a larger space for young ones (MB), V8 collects them a fifth as often, which is an eighth of
- * the computing of a test that compiles.
+ * Commands that make and drop many objects: with a larger space for young ones (MB), V8 collects them less often, which saves an eighth of the
+ * computing of tests.
  */
 const busy = ['test', 'test:watch', 'check', 'build', 'build:engine', 'site'];
 const youngSpace = '--max-semi-space-size=64';

@@ -35,11 +35,6 @@ export const operatorTakes = {
   countGreaterThan: 'number',
 } as const satisfies Partial<Readonly<Record<(typeof operators)[number], string>>>;
 
-/** Operators that compare with a value, which may be that of an option. */
-export const comparisons: readonly string[] = Object.entries(operatorTakes).flatMap(([name, takes]) =>
-  takes === 'value' || takes === 'values' || takes === 'text' ? name : [],
-);
-
 /** Every key that names an operand. */
 export const operandKeys = ['field', 'setting', 'context', 'optionsOf'] as const;
 

@@ -22,7 +22,8 @@ export function listParameters(list: Asked): Readonly<Record<string, 'text' | 'i
   };
 }
 
-const calendarParameters = { month: 'text', day: 'text', view: 'text' } as const;
+/** Those of a calendar: what it shows. */
+export const calendarParameters = { month: 'text', day: 'text', view: 'text' } as const;
 
 /** Whether a parameter says something else than what narrows a list: no filter is meant, even where the list has no use for it. */
 export function isBesideFilters(list: Asked, name: string): boolean {

@@ -300,8 +300,8 @@ function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boo
   return inner !== undefined && put([...path, inner[0]], fixing.name);
 }
 
-/** Operators whose argument is an option; the beginning of a text is not one, though it may be written like one. */
-const comparisons = Object.entries(operatorTakes).flatMap(([name, takes]) =>
+/** Operators whose argument may be an option; the beginning of a text is none, though it may be written like one. */
+const withOptions = Object.entries(operatorTakes).flatMap(([name, takes]) =>
   takes === 'value' || takes === 'values' ? name : [],
 );
 
@@ -320,7 +320,7 @@ function fixComparisons(fixing: Fixing): void {
     if (!isObject(value ?? null) || isList(value)) return;
     const object = value as JsonObject;
     for (const [key, each] of Object.entries(object)) {
-      if (isOwn(object.field) && comparisons.includes(key)) {
+      if (isOwn(object.field) && withOptions.includes(key)) {
         const next = isList(each) ? each.map((one) => (one === old ? name : one)) : each === old ? name : each;
         if (JSON.stringify(next) !== JSON.stringify(each)) {
           written.set(file, setJson(written.get(file) ?? '', [...path, key], next as Json));

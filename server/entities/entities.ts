@@ -209,9 +209,8 @@ export function createEntities(options: {
 
 /** Rows with a value of the enum where they keep one that is none any more, as far as the stored ones have it. */
 function withoutKeptCells({ schema }: KeptProperty, value: Json, before: Json | undefined): Json {
-  const columns = isObject(schema.items) && isObject(schema.items.properties) ? schema.items.properties : {};
-  const narrow = Object.entries(columns).flatMap(([name, column]): [string, readonly Json[]][] =>
-    isObject(column) && isList(column.enum) ? [[name, column.enum]] : [],
+  const narrow = Object.entries(rowColumns(schema) ?? {}).flatMap(([name, column]): [string, readonly Json[]][] =>
+    isList(column.enum) ? [[name, column.enum]] : [],
   );
   if (narrow.length === 0 || !isList(value) || !isList(before)) return value;
   const keeps = keptCells(before, undefined);

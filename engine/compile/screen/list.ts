@@ -1,6 +1,7 @@
 import { type Column, type Detail, type ListBlock, type ListViews, nearestArgument } from '../../definition';
 import {
   type ColumnModel,
+  calendarParameters,
   type DetailModel,
   type FormatModel,
   type JsonSchema,
@@ -180,7 +181,12 @@ function claimParameters(
 ): void {
   const { prefix, filters } = model;
   for (const [name, kind] of Object.entries(listParameters({ ...model, detail })))
-    claimParameter(scope, prefix + name, kind, spot);
+    claimParameter(
+      scope,
+      prefix + name,
+      kind,
+      Object.hasOwn(calendarParameters, name) ? inside(spot, 'calendar') : spot,
+    );
   filters.forEach(({ name }, index) => {
     claimParameter(scope, prefix + name, 'text', inside(spot, 'filters', index));
   });

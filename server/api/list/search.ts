@@ -23,7 +23,7 @@ const named = (text: RawBuilder<unknown>): SearchedText => ({
   parts: true,
 });
 
-/** Every text of a JSON value. A line break is written `\\n` in it: a word that begins with Latin letters may be found after one. */
+/** Every text of a JSON value. A line break is written `\n` in it: a word that begins with Latin letters may be found after one. */
 const prose = (value: RawBuilder<unknown>): SearchedText => ({
   words: sql`jsonb_to_tsvector('simple'::regconfig, ${value}, '["string"]'::jsonb)`,
   text: sql`lower(${value}::text)`,

@@ -92,7 +92,7 @@ describe('A step that cannot be undone', () => {
     expect(notify).not.toHaveBeenCalled();
     await userEvent.click(undo);
     expect(notify.mock.calls).toEqual([
-      [{ severity: 'warning', message: 'studio:left', args: { step: 'Change note' } }],
+      [{ severity: 'warning', message: 'studio:left.undo', args: { step: 'Change note' } }],
     ]);
     await userEvent.click(undo);
     expect(notify).toHaveBeenCalledOnce();
@@ -203,8 +203,8 @@ describe('The last look before publishing', () => {
     await waitFor(() => expect(stored).toHaveBeenCalledTimes(2));
     const items = named.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items).toEqual([
-      expect.stringContaining('ride: “way” no longer offers train.'),
-      expect.stringContaining('ride: the field “note” is gone.'),
+      expect.stringContaining('ride: “way” will no longer offer train.'),
+      expect.stringContaining('ride: the field “note” will be gone.'),
     ]);
     expect(stored.mock.calls).toEqual([
       [['ride/way'], 'train'],

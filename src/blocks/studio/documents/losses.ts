@@ -1,4 +1,4 @@
-import { comparisons, type Json, type JsonObject } from '../../../../engine/model';
+import { type Json, type JsonObject, operatorTakes } from '../../../../engine/model';
 import { gradesOf } from '../../../../engine/runtime';
 import { documentIn, type Outcome, removeItem, setProperty } from './commands';
 import { type FieldPlace, fieldsOf, isFieldList } from './fields';
@@ -156,10 +156,7 @@ function valueIn(option: Json): readonly OptionValue[] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [];
 }
 
-/**
- * What would be lost if the thing at a place were removed; undefined where no stored value is concerned. Found by comparing the fields of
- * all forms with and without it: what a form has from a shared file is among them.
- */
+/** What would be lost if the thing at a place were removed; undefined where no stored value is concerned. */
 export function lossAt(texts: Texts, { path, at }: Selection): Loss | undefined {
   const document = documentIn(texts, path);
   const thing = valueAt(document, at);
@@ -171,15 +168,19 @@ export function lossAt(texts: Texts, { path, at }: Selection): Loss | undefined 
   const outcome = typeof at.at(-1) === 'number' ? removeItem(texts, path, at) : setProperty(texts, path, at, undefined);
   const after = new Map(texts);
   for (const change of outcome.changes) if (change.after !== undefined) after.set(change.path, change.after);
-  const fields = losingFields(texts, after, option === undefined);
-  if (option === undefined && fields.length === 0) return undefined;
+  const kind = option === undefined ? 'field' : 'option';
+  const lost = lossesIn(texts, after, texts).filter((each) => each.kind === kind);
+  if (option === undefined && lost.length === 0) return undefined;
+  // A field whose columns lose the same option loses it once.
+  const fields = [
+    ...new Map(lost.map(({ path, form, place }) => [`${path} ${place.name}`, { path, form, place }])).values(),
+  ];
   return {
-    kind: option === undefined ? 'field' : 'option',
+    kind,
     name: option === undefined ? nameIn(thing, at) : String(option),
     ...(option !== undefined && { value: option }),
     fields,
-    inCells:
-      option !== undefined && (at.includes('columns') || fields.some(({ place }) => place.whole.type === 'list')),
+    inCells: lost.some(({ inCells }) => inCells),
     outcome,
   };
 }
@@ -196,33 +197,7 @@ function optionAt(document: Json, at: Path): string | number | boolean | undefin
   return valueIn(valueAt(document, at) ?? null)[0];
 }
 
-function losingFields(before: Texts, after: Texts, isWhole: boolean): readonly LosingField[] {
-  const found: LosingField[] = [];
-  for (const path of before.keys()) {
-    const known = documentOf(path);
-    if (known?.kind !== 'form') continue;
-    const left = new Map(placesIn(after, path).map((place) => [place.name, place]));
-    for (const place of placesIn(before, path)) {
-      if (place.whole.store === false) continue;
-      const now = left.get(place.name);
-      const isGone = now === undefined || isUnknown(after, place);
-      const loses = isWhole ? isGone : now !== undefined && offered(before, path, place) !== offered(after, path, now);
-      if (loses) found.push({ path, form: textOf(documentIn(before, path)?.id) ?? known.id, place });
-    }
-  }
-  return found;
-}
-
 const placesIn = (texts: Texts, path: string) => fieldsOf(documentIn(texts, path), sharedIn(texts).fields);
-
-/** The options of a field and of its columns as they are written, those of named lists in place of their names. */
-function offered(texts: Texts, path: string, { whole }: FieldPlace): string {
-  const lists = listsFor(texts, path);
-  const { options = null, columns = null } = whole;
-  return JSON.stringify({ options, columns }, (key, value) =>
-    key === 'options' && isObject(value) && typeof value.list === 'string' ? (lists.get(value.list) ?? value) : value,
-  );
-}
 
 /** The named option lists that a form knows: those of shared files, and its own. */
 function listsFor(texts: Texts, path: string): ReadonlyMap<string, Json> {
@@ -234,6 +209,11 @@ function listsFor(texts: Texts, path: string): ReadonlyMap<string, Json> {
   }
   return found;
 }
+
+/** Operators that compare with what is written like an option, or like its beginning. */
+const comparisons = Object.entries(operatorTakes).flatMap(([name, takes]) =>
+  takes === 'nothing' || takes === 'number' ? [] : name,
+);
 
 /**
  * Places that name the value of an option: conditions on one of its fields, also those of screens on a record's property of that name;

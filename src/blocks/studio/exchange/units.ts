@@ -43,17 +43,12 @@ export function textUnits(texts: Texts, source: string, language: string): reado
     const isAsked = from !== undefined && (usual === undefined || key.endsWith('_zero'));
     const state = stateOf(texts, key, source, language) ?? (isAsked ? 'missing' : undefined);
     if (state === undefined) return [];
-    const said = from ?? usual ?? firstOf(others, (code) => textIn(texts, key, code) ?? usualIn(code));
+    const said =
+      from ??
+      usual ??
+      others.map((code) => textIn(texts, key, code) ?? usualIn(code)).find((each) => each !== undefined);
     return said === undefined ? [] : [{ key, source: said, target, state }];
   });
-}
-
-function firstOf<Value>(items: readonly string[], found: (item: string) => Value | undefined): Value | undefined {
-  for (const item of items) {
-    const value = found(item);
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }
 
 /** The requested sentences. */

@@ -99,8 +99,8 @@ export function TextsTab() {
               <tr key={key}>
                 <th scope="row">
                   <code>
-                    {key.split(/(?<=[.:])/).map((part) => (
-                      <Fragment key={part}>
+                    {[...key.matchAll(/[^.:]*[.:]?/g)].map(({ 0: part, index }) => (
+                      <Fragment key={index}>
                         {part}
                         <wbr />
                       </Fragment>
