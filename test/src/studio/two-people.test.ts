@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../engine/model';
 import {
   documentIn,
   insertItem,
@@ -9,58 +7,22 @@ import {
   removeItem,
   setProperty,
   setText,
-  setWhole,
   textIn,
 } from '../../../src/blocks/studio/documents/commands';
 import { refusedId } from '../../../src/blocks/studio/documents/copies';
-import { isObject, listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
+import { valueAt } from '../../../src/blocks/studio/documents/json';
 import { removeDocument } from '../../../src/blocks/studio/documents/removal';
 import { markReviewed, stateOf } from '../../../src/blocks/studio/documents/translations';
 import type { Studio } from '../../../src/blocks/studio/state/studio-store';
+import { fieldsOf, files, form, list, numbers, other, pair, placeOf, read, words, written } from './support/pair';
 import { sharedSet } from './support/shared-set';
 
-const form = 'schemas/forms/a.form.json';
-const other = 'schemas/forms/b.form.json';
-const words = 'locales/en/iam.json';
-const read = 'locales/translations/fr/iam.json';
-const list: Path = ['steps', 0, 'fields'];
-const numbers = [0, 1, 2, 3, 4, 5];
 /** A rename is what is the same but for its name: who renames a field writes nothing else of it, which the other one does. */
 const isRenamed = (mark: number) => mark > 3;
-const written = (value: Json) => `${JSON.stringify(value, null, 2)}\n`;
-const fieldOf = (index: number) => ({
-  name: `f${index}`,
-  type: 'text',
-  mark: index,
-  label: `l${index}`,
-  help: `h${index}`,
-});
-const files = new Map([
-  [form, written({ id: 'a', steps: [{ id: 'one', fields: numbers.map(fieldOf) }] })],
-  [
-    other,
-    written({
-      id: 'b',
-      steps: [{ id: 'one', fields: numbers.map((each) => ({ name: `g${each}`, reads: `f${each}` })) }],
-    }),
-  ],
-  [words, written({ ...Object.fromEntries(numbers.map((each) => [`w${each}`, `word ${each}`])), last: 'last' })],
-  [
-    'locales/fr/iam.json',
-    written({ ...Object.fromEntries(numbers.map((each) => [`w${each}`, `mot ${each}`])), last: 'dernier' }),
-  ],
-  ['schemas/languages.json', written({ languages: ['en', 'fr'].map((code) => ({ code })) })],
-]);
-
-const fieldsOf = (text: string | null | undefined) =>
-  listOf(valueAt(documentIn(new Map([['', text ?? '{}']]), ''), list)).filter(isObject);
 const orderOf = (text: string | null | undefined) =>
   fieldsOf(text)
     .flatMap(({ mark }) => (typeof mark === 'number' ? [mark] : []))
     .join();
-/** Where the field is by what never changes of it. */
-const placeOf = (studio: Studio, mark: Json) =>
-  fieldsOf(studio.state().work.texts.get(form)).findIndex((each) => each.mark === mark);
 
 /** What a person does: everything is about places of their own, which lie among those of the other. */
 type Act =
@@ -252,25 +214,6 @@ describe('two people in one set', () => {
   });
 });
 
-/** Two people in one set, and what their documents say at a field. */
-async function pair() {
-  const set = sharedSet(files);
-  const [ann, bob] = [await set.person(), await set.person()];
-  const write = (studio: Studio, mark: number, property: string, said: string, merge?: string) =>
-    studio.run(setProperty(studio.state().work.texts, form, [...list, placeOf(studio, mark), property], said), {
-      label: 'write',
-      ...(merge !== undefined && { merge }),
-    });
-  const saysOn = (text: string | null | undefined) => (mark: number, property: string) =>
-    fieldsOf(text).find((each) => each.mark === mark)?.[property];
-  return {
-    ...{ set, ann, bob, write },
-    served: (mark: number, property: string) => saysOn(set.textOf(form))(mark, property),
-    shown: (studio: Studio, mark: number, property: string) =>
-      saysOn(studio.state().work.texts.get(form))(mark, property),
-  };
-}
-
 /** What a person does with one field; what both do with it is in conflict, unless it is the same. */
 const deed = fc.constantFrom('none' as const, 'write' as const, 'blank' as const, 'remove' as const);
 const deeds = fc.array(deed, { minLength: numbers.length, maxLength: numbers.length });
@@ -412,113 +355,6 @@ describe('one person’s Undo', () => {
   });
 });
 
-describe('what both wrote', () => {
-  it('while one of them was being saved is kept', async () => {
-    const { ann, bob, write, served, shown } = await pair();
-    write(bob, 1, 'label', 'theirs');
-    await bob.saving.now();
-    write(ann, 0, 'label', 'mine');
-    const sending = ann.saving.now();
-    write(ann, 2, 'label', 'typed meanwhile');
-    await sending;
-    await ann.saving.now();
-    for (const says of [served, (mark: number, property: string) => shown(ann, mark, property)])
-      expect([says(0, 'label'), says(1, 'label'), says(2, 'label')]).toEqual(['mine', 'theirs', 'typed meanwhile']);
-  });
-
-  it('in one place while it was being saved is asked about', async () => {
-    const { set, bob, write, shown } = await pair();
-    const kept = randomUUID();
-    const ann = await set.person(kept);
-    write(bob, 1, 'label', 'theirs');
-    await bob.saving.now();
-    write(ann, 0, 'label', 'mine');
-    const sending = ann.saving.now();
-    write(ann, 1, 'label', 'typed meanwhile');
-    await sending;
-    const { status, conflict } = ann.state().saving;
-    expect([status, conflict?.parts]).toEqual([
-      'conflict',
-      [{ pointer: '/steps/0/fields/1/label', mine: '"typed meanwhile"\n', theirs: '"theirs"\n' }],
-    ]);
-    // After a reload as well.
-    ann.dispose();
-    const again = await set.person(kept);
-    expect(again.state().saving.conflict?.parts).toEqual(conflict?.parts);
-    if (conflict) ann.saving.settle(conflict, 'theirs');
-    expect([shown(ann, 0, 'label'), shown(ann, 1, 'label')]).toEqual(['mine', 'theirs']);
-  });
-
-  it.each(['ours', 'theirs'] as const)(
-    'in one place is %s where it is chosen, and nothing else is lost',
-    async (whose) => {
-      const { ann, bob, write, served, shown } = await pair();
-      write(bob, 0, 'label', 'theirs');
-      write(bob, 1, 'label', 'theirs');
-      bob.run(removeItem(bob.state().work.texts, form, [...list, placeOf(bob, 3)]), { label: 'remove', sure: true });
-      await bob.saving.now();
-      write(ann, 0, 'label', 'mine');
-      write(ann, 2, 'label', 'mine');
-      write(ann, 3, 'label', 'mine');
-      await ann.saving.now();
-      const { conflict } = ann.state().saving;
-      if (conflict) ann.saving.settle(conflict, whose);
-      await ann.saving.now();
-      const chosen = whose === 'ours' ? 'mine' : 'theirs';
-      for (const says of [served, (mark: number, property: string) => shown(ann, mark, property)])
-        expect([0, 1, 2, 3].map((mark) => says(mark, 'label'))).toEqual([
-          ...[chosen, 'theirs', 'mine', whose === 'ours' ? 'mine' : undefined],
-        ]);
-    },
-  );
-
-  it.each([false, true])('and is no JSON is shown as it is written, after a reload: %s', async (isReloaded) => {
-    const { set, bob, write } = await pair();
-    const kept = randomUUID();
-    let ann = await set.person(kept);
-    write(bob, 0, 'label', 'theirs');
-    const torn = '{\n  "id": "a",\n';
-    ann.run(setWhole(ann.state().work.texts, form, torn), { label: 'write', merge: 'x' });
-    if (isReloaded) {
-      ann.dispose();
-      await bob.saving.now();
-      ann = await set.person(kept);
-    } else {
-      await bob.saving.now();
-      await ann.saving.now();
-    }
-    const { conflict } = ann.state().saving;
-    expect(conflict?.parts).toEqual([{ pointer: '', mine: torn, theirs: set.textOf(form) }]);
-    if (conflict) ann.saving.settle(conflict, 'ours');
-    await ann.saving.now();
-    expect(set.textOf(form)).toBe(torn);
-  });
-
-  it('where one of it was kept in the browser is there after a reload; one place is asked about', async () => {
-    const { set, bob, write, served } = await pair();
-    const kept = randomUUID();
-    const ann = await set.person(kept);
-    write(ann, 0, 'label', 'mine');
-    write(ann, 2, 'label', 'mine');
-    ann.dispose();
-    write(bob, 1, 'label', 'theirs');
-    write(bob, 2, 'label', 'theirs');
-    await bob.saving.now();
-    let again = await set.person(kept);
-    // It is asked again after another reload, and nothing is sent before.
-    expect(await again.saving.now()).toBe(false);
-    write(again, 3, 'label', 'mine');
-    again.dispose();
-    again = await set.person(kept);
-    const { status, conflict } = again.state().saving;
-    expect([served(2, 'label'), served(3, 'label')]).toEqual(['theirs', 'l3']);
-    expect([status, conflict?.parts.map(({ pointer }) => pointer)]).toEqual(['conflict', ['/steps/0/fields/2/label']]);
-    if (conflict) again.saving.settle(conflict, 'ours');
-    await again.saving.now();
-    expect([0, 1, 2, 3].map((mark) => served(mark, 'label'))).toEqual(['mine', 'theirs', 'mine', 'mine']);
-  });
-});
-
 describe('a document that was removed', () => {
   it('can be made again under its name, before and after the removal was saved, and leaves the set as it was', async () => {
     const { set, ann, bob } = await pair();
@@ -545,176 +381,5 @@ describe('a document that was removed', () => {
     bob.run(setProperty(bob.state().work.texts, form, ['title'], 'theirs'), { label: 'write' });
     await bob.saving.now();
     expect(bob.state().saving).toMatchObject({ status: 'conflict', conflict: { theirs: null } });
-  });
-});
-
-describe('a set that somebody published or discarded', () => {
-  /** Ann has saved one edit and has another one that is not, when the set ends. */
-  async function ended(state: 'published' | 'discarded') {
-    const browser = randomUUID();
-    const { set, bob, write } = await pair();
-    const ann = await set.person(browser);
-    write(ann, 0, 'label', 'saved');
-    await ann.saving.now();
-    set.end(state);
-    write(ann, 2, 'label', 'unsaved');
-    await ann.saving.now();
-    const says = (id: string) => (mark: number) =>
-      fieldsOf(set.textOf(form, id)).find((each) => each.mark === mark)?.label;
-    return { browser, set, ann, bob, write, says };
-  }
-
-  it.each(['published', 'discarded'] as const)(
-    '(%s) says so, and one press takes what is not saved into a new one, over what is live now',
-    async (state) => {
-      const { browser, set, ann, write, says } = await ended(state);
-      expect(ann.state().saving).toMatchObject({ status: 'ended', set: { state } });
-      // What is written now belongs to it.
-      write(ann, 4, 'label', 'later');
-      expect(await ann.saving.now()).toBe(false);
-      ann.dispose();
-      const again = await set.person(browser);
-      expect(again.state().saving.status).toBe('ended');
-      // The list of sets does not open it: the studio without a set does.
-      expect((await set.person(browser, 'none')).state().unsaved).toEqual([{ id: 'set', title: 'A' }]);
-      expect(await again.saving.takeOver()).toBe('set2');
-      again.dispose();
-      const next = await set.person(browser, 'set2');
-      expect(await next.saving.now()).toBe(true);
-      expect([0, 1, 2, 4].map(says('set2'))).toEqual([
-        state === 'published' ? 'saved' : 'l0',
-        ...['l1', 'unsaved', 'later'],
-      ]);
-      next.dispose();
-      // Nothing is left of it at the set that has ended.
-      expect((await set.person(browser)).state().saving.status).toBe('saved');
-      expect((await set.person(browser, 'none')).state().unsaved).toEqual([]);
-    },
-  );
-
-  it('asks about what was published of the same place meanwhile, and keeps both until then', async () => {
-    const { browser, set, ann, write, says } = await ended('discarded');
-    const cy = await set.person(randomUUID(), 'none');
-    write(cy, 2, 'label', 'theirs');
-    write(cy, 1, 'label', 'theirs');
-    await cy.saving.now();
-    set.end('published', cy.state().saving.set?.id);
-    const id = await ann.saving.takeOver();
-    ann.dispose();
-    let next = await set.person(browser, id);
-    expect(await next.saving.now()).toBe(false);
-    next.dispose();
-    next = await set.person(browser, id);
-    const { status, conflict } = next.state().saving;
-    expect([status, conflict?.parts.map(({ pointer }) => pointer)]).toEqual(['conflict', ['/steps/0/fields/2/label']]);
-    if (conflict) next.saving.settle(conflict, 'ours');
-    await next.saving.now();
-    expect([0, 1, 2].map(says(String(id)))).toEqual(['l0', 'theirs', 'unsaved']);
-  });
-
-  it('keeps what conflicts with its own last text until it is taken over', async () => {
-    const { set, bob, write } = await pair();
-    const browser = randomUUID();
-    const ann = await set.person(browser);
-    write(ann, 2, 'label', 'unsaved');
-    ann.dispose();
-    write(bob, 2, 'label', 'theirs');
-    write(bob, 1, 'label', 'theirs');
-    await bob.saving.now();
-    set.end('discarded');
-    const again = await set.person(browser);
-    expect(again.state().saving).toMatchObject({ status: 'ended' });
-    expect(again.state().saving.conflict).toBeUndefined();
-    const id = await again.saving.takeOver();
-    again.dispose();
-    await (await set.person(browser, id)).saving.now();
-    // What was discarded of the other one does not come along.
-    expect(fieldsOf(set.textOf(form, id)).map(({ label }) => label)).toEqual(['l0', 'l1', 'unsaved', 'l3', 'l4', 'l5']);
-  });
-
-  it('takes it without a connection only once there is one, and with what was typed meanwhile', async () => {
-    const { browser, set, ann, write, says } = await ended('published');
-    set.offline(true);
-    expect(await ann.saving.takeOver()).toBeUndefined();
-    expect(ann.state().saving.status).toBe('ended');
-    set.offline(false);
-    const taking = ann.saving.takeOver();
-    write(ann, 4, 'label', 'typed meanwhile');
-    const id = await taking;
-    write(ann, 5, 'label', 'typed behind');
-    expect(await ann.saving.now()).toBe(false);
-    ann.dispose();
-    await (await set.person(browser, id)).saving.now();
-    expect([2, 4, 5].map(says(String(id)))).toEqual(['unsaved', 'typed meanwhile', 'typed behind']);
-  });
-
-  it('can be left with it', async () => {
-    const { browser, set, ann, write } = await ended('published');
-    ann.saving.leave();
-    // What an editor hands over while its page goes belongs to it.
-    write(ann, 4, 'label', 'late');
-    ann.dispose();
-    const again = await set.person(browser);
-    expect([again.state().saving.status, set.sets.size]).toEqual(['saved', 1]);
-  });
-
-  it('says nothing while it is only looked at, and does as soon as something is changed', async () => {
-    const { set, ann, write } = await pair();
-    write(ann, 0, 'label', 'saved');
-    ann.run(removeDocument(ann.state().work.texts, other, [], ['en']), { label: 'remove', sure: true });
-    await ann.saving.now();
-    set.end('published');
-    const cy = await set.person();
-    expect([await cy.saving.now(), cy.state().saving.status]).toEqual([true, 'saved']);
-    write(cy, 0, 'label', 'again');
-    expect([await cy.saving.now(), cy.state().saving.status]).toEqual([false, 'ended']);
-    cy.undo();
-    expect([await cy.saving.now(), cy.state().saving.status]).toEqual([true, 'saved']);
-  });
-});
-
-describe('what the browser keeps', () => {
-  it('of one set is not overwritten by another one, nor by what has no set yet', async () => {
-    const { set, write } = await pair();
-    const browser = randomUUID();
-    const made = await set.person(browser, 'none');
-    write(made, 4, 'label', 'first');
-    await made.saving.now();
-    const second = String(made.state().saving.set?.id);
-    const open = [await set.person(browser), await set.person(browser, 'none'), made] as const;
-    set.offline(true);
-    for (const [index, studio] of open.entries()) write(studio, index, 'label', `unsaved ${index}`);
-    for (const studio of open) await studio.saving.now();
-    for (const studio of open) studio.dispose();
-    set.offline(false);
-    const ids = ['set', 'none', second];
-    for (const [index, id] of ids.entries()) {
-      const again = await set.person(browser, id);
-      await again.saving.now();
-      const now = again.state().saving.set?.id;
-      const labels = fieldsOf(set.textOf(form, now)).map(({ label }) => label);
-      expect(labels.filter((label) => String(label).startsWith('unsaved'))).toEqual([`unsaved ${index}`]);
-      again.dispose();
-    }
-    // Saved, it is gone: none of it comes back.
-    const last = await set.person(browser, 'none');
-    expect(last.state().work.texts.get(form)).toBe(files.get(form));
-  });
-
-  it('moves to the set that is made', async () => {
-    const { set, write } = await pair();
-    const browser = randomUUID();
-    const ann = await set.person(browser, 'none');
-    write(ann, 0, 'label', 'saved');
-    const sending = ann.saving.now();
-    await Promise.resolve();
-    await Promise.resolve();
-    write(ann, 0, 'label', 'typed meanwhile');
-    await sending;
-    ann.dispose();
-    expect((await set.person(browser, 'none')).state().work.texts.get(form)).toBe(files.get(form));
-    const again = await set.person(browser, ann.state().saving.set?.id);
-    await again.saving.now();
-    expect(fieldsOf(set.textOf(form, ann.state().saving.set?.id))[0]?.label).toBe('typed meanwhile');
   });
 });
