@@ -62,7 +62,7 @@ export function LostByTheSet() {
   const losses = useMemo(() => lossesIn(published, work.texts, published), [published, work.texts]);
   if (losses.length === 0) return null;
   return (
-    <section aria-label={t('lost.heading')}>
+    <section className="studio-lost" aria-label={t('lost.heading')}>
       <h3 className="pt-label">{t('lost.heading')}</h3>
       <List losses={losses} />
       <p className="pt-help">{t('lost.back')}</p>

@@ -327,14 +327,16 @@ function Thing({ selection, document, value, name }: ThingProps) {
         <FieldsEditor selection={selection} list={[...selection.at, 'fields']} />
       )}
       {(left > 0 || more) && (
-        <button
-          type="button"
-          className="pt-button pt-button-quiet studio-small"
-          aria-expanded={more}
-          onClick={() => setMore(!more)}
-        >
-          {more ? t('properties.fewer') : t('properties.more', { count: left })}
-        </button>
+        <p className="studio-document-actions">
+          <button
+            type="button"
+            className="pt-button pt-button-quiet studio-small"
+            aria-expanded={more}
+            onClick={() => setMore(!more)}
+          >
+            {more ? t('properties.fewer') : t('properties.more', { count: left })}
+          </button>
+        </p>
       )}
     </EngineProvider>
   );
