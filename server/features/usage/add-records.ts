@@ -104,14 +104,25 @@ async function insert(db: Db, known: readonly Known[]): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Lines whose record exists with another value. */
+/** What tells the records of a license and an hour apart, in the order of the unique index. */
+const others = (table: string) =>
+  sql.raw(
+    `${table}.metric, ${['code', 'api_key_id', 'host', 'version', 'region'].map((column) => `coalesce(${table}.${column}, '')`).join(', ')}`,
+  );
+
+/**
+ * Lines whose record exists with another value. The first record at or after the given one in the order of the unique index is the same one
+ * if there is one. Asked for by equality, PostgreSQL would choose the index from statistics, and read all of a month that has none yet.
+ */
 async function findChanged(db: Db, known: readonly Known[]): Promise<readonly LineProblem[]> {
   const { rows } = await sql<{ line: number; value: string }>`
     select given.line, kept.value::text as value from ${tableOf(known)}
-    join usage_records kept on kept.license_id = given.license_id and kept.period_start = given.period_start
-      and kept.metric = given.metric and coalesce(kept.code, '') = coalesce(given.code, '')
-      and coalesce(kept.api_key_id, '') = coalesce(given.api_key_id, '') and coalesce(kept.host, '') = coalesce(given.host, '')
-      and coalesce(kept.version, '') = coalesce(given.version, '') and coalesce(kept.region, '') = coalesce(given.region, '')
-    where kept.value <> given.value`.execute(db);
+    cross join lateral (
+      select record.* from usage_records record
+      where record.license_id = given.license_id and record.period_start = given.period_start
+        and (${others('record')}) >= (${others('given')})
+      order by ${others('record')} limit 1
+    ) kept
+    where (${others('kept')}) = (${others('given')}) and kept.value <> given.value`.execute(db);
   return rows.map(({ line, value }) => ({ line, field: 'value', code: 'CHANGED', args: { value } }));
 }

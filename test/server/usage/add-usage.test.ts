@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRecords } from '../../../server/features/usage/add-records';
 import { testDatabase, testDatabases } from '../../support/database';
 import { type Portal, startPortal } from '../matrix/portal';
 import { activeRates, licenseOn, monthStart } from '../rates/support/rates';
@@ -151,6 +152,29 @@ describe.each(testDatabases)('Usage is handed in, on the %s database,', (kind) =
       [1, 'CHANGED'],
       [3, 'CHANGED'],
     ]);
+    await clear();
+  });
+
+  test('again, in a month that PostgreSQL has no statistics of yet: as many records are read as were handed in', async () => {
+    const hosts = (from: number, to: number, hour: number) =>
+      Array.from({ length: to - from }, (_, each) =>
+        record({ host: `host-${from + each}`, periodStart: new Date(Date.UTC(2026, 2, 1, hour)).toISOString() }),
+      );
+    for (const hour of [1, 2, 3, 4]) expect((await send(hosts(0, 5_000, hour))).body.added).toBe(5_000);
+    const again = hosts(1_000, 2_000, 2);
+    await portal.db.transaction().execute(async (one) => {
+      // Of this transaction alone, whatever the other process does meanwhile.
+      const read = async () => {
+        const { rows } = await sql<{
+          read: string;
+        }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read
+          from pg_stat_xact_user_tables where relname like 'usage\\_records%'`.execute(one);
+        return Number(rows[0]?.read);
+      };
+      const before = await read();
+      expect(await addRecords(one, again, Date.UTC(2026, 2, 2))).toMatchObject({ added: 0, same: 1_000 });
+      expect((await read()) - before).toBeLessThanOrEqual(2 * again.length);
+    });
     await clear();
   });
 
