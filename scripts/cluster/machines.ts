@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -40,13 +40,20 @@ export interface DatabaseServer {
   /** Kills it at once, as a power failure does. */
   kill(): void;
   promote(): void;
+  /** Begins again as the standby of another server, from a copy of it. */
+  follow(leader: DatabaseServer): void;
+  /** Whether a write waits until the standby has it. */
+  waitForStandby(waits: boolean): void;
 }
 
-export function databaseServer(folder: string, port: number, from?: DatabaseServer): DatabaseServer {
+/** @param leader whose standby it is; absent: it has a database of its own */
+export function databaseServer(folder: string, port: number, leader?: DatabaseServer): DatabaseServer {
   const who = owner();
   const data = join(folder, `postgresql-${port}`);
-  mkdirSync(data, { mode: 0o700 });
-  if (who.uid !== undefined && who.gid !== undefined) chownSync(data, who.uid, who.gid);
+  const create = () => {
+    mkdirSync(data, { mode: 0o700 });
+    if (who.uid !== undefined && who.gid !== undefined) chownSync(data, who.uid, who.gid);
+  };
   const run = (program: string, ...args: string[]) =>
     execFileSync(programAt(program, newest()), args, {
       ...who,
@@ -54,20 +61,13 @@ export function databaseServer(folder: string, port: number, from?: DatabaseServ
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
     });
-  if (from === undefined) run('initdb', '-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--locale', 'C');
-  else
-    run(
-      'pg_basebackup',
-      '-D',
-      data,
-      '-R',
-      '-X',
-      'stream',
-      '-c',
-      'fast',
-      '-d',
-      `host=127.0.0.1 port=${from.port} user=portico application_name=standby`,
-    );
+  const copy = (from: DatabaseServer) => {
+    const source = `host=127.0.0.1 port=${from.port} user=portico application_name=standby`;
+    run('pg_basebackup', '-D', data, '-R', '-X', 'stream', '-c', 'fast', '-d', source);
+  };
+  create();
+  if (leader === undefined) run('initdb', '-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--locale', 'C');
+  else copy(leader);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100 -c shared_buffers=256MB`;
   const server: DatabaseServer = {
     port,
@@ -84,6 +84,16 @@ export function databaseServer(folder: string, port: number, from?: DatabaseServ
       process.kill(Number(pid), 'SIGQUIT');
     },
     promote: () => void run('pg_ctl', 'promote', '-w', '-D', data),
+    follow(other) {
+      rmSync(data, { recursive: true });
+      create();
+      copy(other);
+      server.start();
+    },
+    waitForStandby(waits) {
+      server.query(`alter system set synchronous_standby_names = '${waits ? 'standby' : ''}'`);
+      server.query('select pg_reload_conf()');
+    },
   };
   return server;
 }
@@ -111,7 +121,7 @@ function begin(program: string, args: readonly string[], options: Parameters<typ
   };
 }
 
-/** PgBouncer in transaction mode. */
+/** PgBouncer in transaction mode; the database `portal_sessions` is the same one in session mode, for what listens. */
 export interface Pooler extends Running {
   readonly port: number;
   /** Connects to another server from now on, as an operator or an agent does after a failover. */
@@ -127,6 +137,7 @@ export function pooler(folder: string, port: number, to: number, log: string[]):
       [
         '[databases]',
         `portal = host=127.0.0.1 port=${server} user=portico`,
+        `portal_sessions = host=127.0.0.1 port=${server} user=portico dbname=portal pool_mode=session`,
         '[pgbouncer]',
         'listen_addr = 127.0.0.1',
         `listen_port = ${port}`,
@@ -202,6 +213,11 @@ export async function statusOf(address: string): Promise<number | undefined> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status;
+}
+
+/** Megabytes of memory that a process has at the moment. */
+export function memory(pid: number): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);
 }
 
 /** Milliseconds of CPU time that a process has used so far. */

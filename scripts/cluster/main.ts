@@ -1,7 +1,8 @@
 /**
  * Three processes of the built portal behind HAProxy, PgBouncer in transaction mode, PostgreSQL with a synchronous standby, all on loopback
  * and from installed packages: their throughput, and what is lost when a version, a process and a database server are replaced under load.
- * `npm run cluster`; `--quick` measures shorter.
+ * `npm run cluster`; `--quick` measures shorter. `--exchanges=` and `--failovers=` so many times; `--endurance=` so many requests to one
+ * process, with its memory after each tenth.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -16,7 +17,9 @@ import { freePort } from '../../test/support/server-process';
 import { createLoad } from './load';
 import {
   balancer,
+  type DatabaseServer,
   databaseServer,
+  memory,
   type PortalProcess,
   pooler,
   processorTime,
@@ -26,6 +29,8 @@ import {
 } from './machines';
 
 const seconds = process.argv.includes('--quick') ? 3 : 10;
+const given = (name: string, otherwise: number) =>
+  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
 const log: string[] = [];
 const ends: (() => unknown)[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'portico-cluster-'));
@@ -43,19 +48,17 @@ async function main(): Promise<void> {
   const standby = databaseServer(folder, second, primary);
   standby.start();
   ends.push(() => attempt(() => standby.kill()));
-  primary.query("alter system set synchronous_standby_names = 'standby'");
-  primary.query('select pg_reload_conf()');
-  await until(() => primary.query("select count(*) from pg_stat_replication where sync_state = 'sync'") === '1');
+  await follows(primary);
 
   const direct = (port: number) => `postgresql://portico@127.0.0.1:${port}/portal`;
   const headers = await fill(direct(first));
   const bouncer = pooler(folder, pooled, first, log);
   ends.push(() => bouncer.end('SIGQUIT'));
   const processes = ports.map((port): PortalProcess => ({ port, running: undefined }));
-  const environment = (database: number) => ({
+  const environment = {
     NODE_ENV: 'production',
     DATABASE_URL: direct(pooled),
-    DATABASE_DIRECT_URL: direct(database),
+    DATABASE_DIRECT_URL: `${direct(pooled)}_sessions`,
     MIGRATE_AT_START: 'off',
     PORTAL_SECRET: testSecret,
     PUBLIC_ORIGIN: testOrigin,
@@ -64,8 +67,8 @@ async function main(): Promise<void> {
     DRAIN_SECONDS: '3',
     LOG_LEVEL: 'error',
     DATA_DIR: join(folder, 'data'),
-  });
-  const start = (each: PortalProcess, database = first) => startPortalProcess(each, environment(database), log);
+  };
+  const start = (each: PortalProcess) => startPortalProcess(each, environment, log);
   ends.push(() => Promise.all(processes.map(({ running }) => running?.end('SIGKILL'))));
   const proxy = balancer(folder, front, ports, log);
   ends.push(() => proxy.end('SIGKILL'));
@@ -80,6 +83,7 @@ async function main(): Promise<void> {
     const running = processes.filter((one) => one.running !== undefined);
     for (const path of ['auth/profile', 'licenses?size=25'])
       throughput.push(await measure(front, path, headers, running));
+    if (running.length === 1) await endure(front, headers, each, given('endurance', 0));
   }
   console.table(throughput);
 
@@ -98,7 +102,7 @@ async function main(): Promise<void> {
     const version =
       "(select max(version) + 1 from schema_versions), 'added beside', (select max(version) from schema_versions)";
     primary.query(`insert into schema_versions (version, name, works_from) select ${version}`);
-    for (let turn = 0; turn < 2; turn++) {
+    for (let turn = 0; turn < 2 * given('exchanges', 1); turn++) {
       for (const each of processes) {
         await each.running?.end();
         await start(each);
@@ -113,15 +117,24 @@ async function main(): Promise<void> {
   });
   if (processes[0]) await start(processes[0]);
   await pause(2_000);
-  await round('the database server killed, the standby promoted', async () => {
-    primary.kill();
-    standby.promote();
-    bouncer.lead(second);
-    await pause(6_000);
-  });
+  let [leader, next] = [primary, standby];
+  for (let turn = 0; turn < given('failovers', 1); turn++) {
+    if (turn > 0) {
+      next.follow(leader);
+      await follows(leader);
+    }
+    await round('the database server killed, the standby promoted', async () => {
+      leader.kill();
+      next.promote();
+      next.waitForStandby(false);
+      bouncer.lead(next.port);
+      await pause(6_000);
+    });
+    [leader, next] = [next, leader];
+  }
   await load.stop();
 
-  const { db, close } = await connect({ databaseUrl: direct(second) });
+  const { db, close } = await connect({ databaseUrl: direct(leader.port) });
   const posts = await db.selectFrom('posts').select(['id', 'variants']).execute();
   const titles = posts.flatMap(({ variants }) => variants.en?.title ?? []).filter((title) => title.startsWith('load '));
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select target_id from audit_events
@@ -168,6 +181,24 @@ async function measure(port: number, path: string, headers: Record<string, strin
     'processor per request': `${((used() - before) / result.requests.total).toFixed(2)} ms`,
     failed: result.non2xx + result.errors,
   };
+}
+
+/** So many requests to one process: what it keeps of them would be seen in its memory. */
+async function endure(port: number, headers: Record<string, string>, { running }: PortalProcess, amount: number) {
+  const paths = ['auth/profile', 'licenses?size=25', 'posts?size=5', 'auth/keys'];
+  const requests = paths.map((path) => ({ path: `/iam/api/v1/${path}`, headers }));
+  for (let tenth = 1; amount > 0 && tenth <= 10; tenth++) {
+    const url = `http://127.0.0.1:${port}`;
+    const { non2xx, errors } = await autocannon({ url, requests, connections: 24, amount: Math.ceil(amount / 10) });
+    const done = Math.ceil((amount * tenth) / 10).toLocaleString('en');
+    print(`${done} requests, ${non2xx + errors} of the last tenth failed: ${memory(running?.child.pid ?? 0)} MB`);
+  }
+}
+
+/** Waits until a standby follows, and lets no write be acknowledged from now on that it does not have. */
+async function follows(leader: DatabaseServer): Promise<void> {
+  leader.waitForStandby(true);
+  await until(() => leader.query("select count(*) from pg_stat_replication where sync_state = 'sync'") === '1');
 }
 
 /** Waits until the balancer has detected that a process is ready. */
