@@ -1,24 +1,26 @@
+import { type Counted, isPiece } from './features';
+
 /** A text whose label is known. */
 export interface Example {
-  /** What the text consists of: words, pairs of words, pieces of words. */
-  readonly features: readonly string[];
+  readonly features: Counted;
   readonly label: number;
   /** How much it counts, from 0 to 1. */
   readonly weight: number;
 }
 
 /** The logarithm of each label's probability. */
-export type Classify = (features: readonly string[]) => Float64Array;
+export type Classify = (features: Counted) => Float64Array;
 
 const rounds = 3;
 const firstRate = 8;
 /** A share below this moves nothing: most labels are far away from an example. */
 const leastShare = 0.02;
+const leastLog = Math.log(leastShare);
 
 /** A text as numbers: places in the table of weights, and how much each counts. */
 interface Vector {
-  readonly at: readonly number[];
-  readonly size: readonly number[];
+  readonly at: Int32Array;
+  readonly size: Float64Array;
 }
 
 /**
@@ -26,83 +28,103 @@ interface Vector {
  * always give the same answers. Words that only one section uses, and combinations that are typical of one, weigh the most.
  */
 export function learn(examples: readonly Example[], labels: number): Classify {
-  const counts = new Map<string, number>();
-  for (const { features } of examples)
-    for (const feature of new Set(features)) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  const places = new Map<string, number>();
-  const rarities: number[] = [];
-  for (const [feature, count] of counts) {
+  const size = examples.reduce((most, { features }) => features.numbers.reduce((a, b) => Math.max(a, b + 1), most), 0);
+  const counts = new Int32Array(size);
+  for (const { features } of examples) for (const number of features.numbers) (counts[number] as number)++;
+  const places = new Int32Array(size).fill(-1);
+  const rarities = new Float64Array(size);
+  let known = 0;
+  counts.forEach((count, number) => {
     // A piece that one example alone has says no more than its word.
-    if (count < 2 && feature.startsWith('g')) continue;
-    places.set(feature, places.size);
-    rarities.push(Math.log(1 + examples.length / count));
-  }
+    if (count < (isPiece(number) ? 2 : 1)) return;
+    places[number] = labels * known++;
+    rarities[number] = Math.log(1 + examples.length / count);
+  });
   const unknown = Math.log(1 + 2 * examples.length);
 
-  function vectorOf(features: readonly string[]): Vector {
-    const times = new Map<string, number>();
-    for (const feature of features) times.set(feature, (times.get(feature) ?? 0) + 1);
-    const at: number[] = [];
-    const size: number[] = [];
+  function vectorOf({ numbers, times }: Counted): Vector {
+    const at = new Int32Array(numbers.length);
+    const size = new Float64Array(numbers.length);
+    let length = 0;
     let squares = 0;
-    for (const [feature, count] of times) {
-      const place = places.get(feature);
-      const value = (1 + Math.log(count)) * (place === undefined ? unknown : (rarities[place] ?? unknown));
+    for (let index = 0; index < numbers.length; index++) {
+      const number = numbers[index] as number;
+      const place = places[number] ?? -1;
+      const value = (1 + Math.log(times[index] as number)) * (place < 0 ? unknown : (rarities[number] as number));
       squares += value * value;
-      if (place === undefined) continue;
-      at.push(place * labels);
-      size.push(value);
+      if (place < 0) continue;
+      at[length] = place;
+      size[length++] = value;
     }
     // What no example has makes the rest weigh less: a question about something else is near to nothing.
-    const length = Math.sqrt(squares) || 1;
-    return { at, size: size.map((value) => value / length) };
+    const norm = Math.sqrt(squares) || 1;
+    for (let index = 0; index < length; index++) (size[index] as number) /= norm;
+    return { at: at.subarray(0, length), size: size.subarray(0, length) };
   }
 
-  const weights = new Float32Array(places.size * labels);
+  const weights = new Float32Array(known * labels);
   const scores = new Float64Array(labels);
-  function score({ at, size }: Vector): void {
-    scores.fill(0);
-    for (let index = 0; index < at.length; index++) {
-      const from = at[index] as number;
-      const value = size[index] as number;
-      for (let label = 0; label < labels; label++)
-        (scores[label] as number) += (weights[from + label] as number) * value;
-    }
-  }
-
   const vectors = examples.map(({ features }) => vectorOf(features));
   const order = examples.map((_, index) => index);
   const next = steadyNumbers();
-  const moving = new Int32Array(labels);
-  const steps = new Float64Array(labels);
   for (let round = 0; round < rounds; round++) {
     const rate = firstRate * (1 - round / rounds);
     shuffle(order, next);
     for (const index of order) {
-      const { label: right, weight } = examples[index] as Example;
+      const { label, weight } = examples[index] as Example;
       const vector = vectors[index] as Vector;
-      score(vector);
-      const sum = sumOfPowers(scores);
-      let moved = 0;
-      for (let label = 0; label < labels; label++) {
-        const wrong = Math.exp((scores[label] as number) - sum) - (label === right ? 1 : 0);
-        if (Math.abs(wrong) < leastShare) continue;
-        moving[moved] = label;
-        steps[moved++] = wrong * rate * weight;
-      }
-      for (let each = 0; each < vector.at.length; each++) {
-        const from = vector.at[each] as number;
-        const value = vector.size[each] as number;
-        for (let index = 0; index < moved; index++)
-          (weights[from + (moving[index] as number)] as number) -= (steps[index] as number) * value;
-      }
+      score(vector, weights, scores);
+      correct(vector, weights, scores, label, rate * weight);
     }
   }
   return (features) => {
-    score(vectorOf(features));
+    score(vectorOf(features), weights, scores);
     const sum = sumOfPowers(scores);
     return scores.map((value) => value - sum);
   };
+}
+
+/** Four features at a time: the scores are read and written a quarter as often, and summed in the same order. */
+function score({ at, size }: Vector, weights: Float32Array, scores: Float64Array): void {
+  const labels = scores.length;
+  scores.fill(0);
+  let index = 0;
+  for (; index + 3 < at.length; index += 4) {
+    const from0 = at[index] as number;
+    const from1 = at[index + 1] as number;
+    const from2 = at[index + 2] as number;
+    const from3 = at[index + 3] as number;
+    const size0 = size[index] as number;
+    const size1 = size[index + 1] as number;
+    const size2 = size[index + 2] as number;
+    const size3 = size[index + 3] as number;
+    for (let label = 0; label < labels; label++)
+      scores[label] =
+        (scores[label] as number) +
+        (weights[from0 + label] as number) * size0 +
+        (weights[from1 + label] as number) * size1 +
+        (weights[from2 + label] as number) * size2 +
+        (weights[from3 + label] as number) * size3;
+  }
+  for (; index < at.length; index++) {
+    const from = at[index] as number;
+    const value = size[index] as number;
+    for (let label = 0; label < labels; label++) (scores[label] as number) += (weights[from + label] as number) * value;
+  }
+}
+
+/** Moves the weights of an example towards its label, and away from the others that its scores speak for. */
+function correct({ at, size }: Vector, weights: Float32Array, scores: Float64Array, right: number, rate: number): void {
+  const sum = sumOfPowers(scores);
+  for (let label = 0; label < scores.length; label++) {
+    const probability = (scores[label] as number) - sum;
+    if (label !== right && probability < leastLog) continue;
+    const wrong = Math.exp(probability) - (label === right ? 1 : 0);
+    if (Math.abs(wrong) < leastShare) continue;
+    const step = wrong * rate;
+    for (let index = 0; index < at.length; index++)
+      (weights[(at[index] as number) + label] as number) -= step * (size[index] as number);
+  }
 }
 
 /** log(Σ exp), without overflow. */

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { type Example, learn } from './classifier';
-import { featuresOf } from './features';
+import { type Counted, createFeatureReader, type FeatureReader, withoutPieces } from './features';
 import type { Passage, SearchWords } from './page';
 import type { Candidate } from './passages';
 import { type Rarity, rarityOf } from './rarity';
@@ -36,8 +36,6 @@ const synonymWeight = 0.75;
 const leastWeight = 0.2;
 /** How many candidates are looked at in detail. */
 const lookedAt = 20;
-/** A question longer than this many features is about many things; the rest adds nothing. */
-const mostFeatures = 2_000;
 /** What decides the order: fitted to questions that were left out of the pages in turns. */
 const shares = { words: 3.3, covered: 2, learned: 0.55 };
 /** Less likely than this is all the same. */
@@ -77,7 +75,8 @@ export function createRank(candidates: readonly Candidate[], words: SearchWords)
     tokenize: (text) => text.split(separator),
     processTerm: (term) => (term === '' ? null : term),
   });
-  const join = (text: string) => analyzer.terms(text).join(separator);
+  const reader = createFeatureReader(analyzer, words.unspaced);
+  const join = (text: string) => reader.terms(text).join(separator);
   const documents = candidates.map(
     ({ passage, questions }, id): Indexed => ({
       id,
@@ -95,8 +94,8 @@ export function createRank(candidates: readonly Candidate[], words: SearchWords)
   );
   const rarity = rarityOf(termsOf);
   const addresses = [...new Set(candidates.map(({ passage }) => passage.address))];
-  const featuresIn = (text: string) => featuresOf(text, analyzer, words.unspaced);
-  const examples = examplesOf(candidates, addresses, words, analyzer);
+  const examples = examplesOf(candidates, addresses, words.unanswered, reader);
+  reader.end();
   const classify = learn(examples, addresses.length + 1);
   const doubt = learnDoubt(examples, addresses.length);
 
@@ -114,7 +113,7 @@ export function createRank(candidates: readonly Candidate[], words: SearchWords)
     });
     const best = results[0]?.score ?? 1;
     const scores = new Map(results.map(({ id, score }) => [Number(id), score / best]));
-    const features = featuresIn(said).slice(0, mostFeatures);
+    const features = reader.read(said);
     const learned = classify(features);
     const known = { doubt: doubt(features), found: Math.log(1 + best) };
     const looked = candidates
@@ -148,15 +147,10 @@ export function createFind(candidates: readonly Candidate[], words: SearchWords)
 function examplesOf(
   candidates: readonly Candidate[],
   addresses: readonly string[],
-  { unanswered, unspaced }: SearchWords,
-  analyzer: Analyzer,
+  unanswered: readonly string[],
+  reader: FeatureReader,
 ): readonly Example[] {
-  const featuresIn = (text: string) => featuresOf(text, analyzer, unspaced);
-  const example = (text: string, label: number, weight: number): Example => ({
-    features: featuresIn(text),
-    label,
-    weight,
-  });
+  const example = (text: string, label: number): Example => ({ features: reader.learn(text), label, weight: 1 });
   const seen = new Set<string>();
   return [
     ...candidates.flatMap(({ passage: { address, title, heading, text }, questions }) => {
@@ -164,17 +158,17 @@ function examplesOf(
       const sentences = plainText(text)
         .split(/(?<=[.!?。！？])\s*|\n/)
         .filter((sentence) => sentence.trim().length > shortestSentence)
-        .map((sentence) => ({ features: analyzer.terms(sentence), label, weight: sentenceWeight }));
+        .map((sentence) => ({ features: reader.learnTerms(sentence), label, weight: sentenceWeight }));
       if (seen.has(address)) return sentences;
       seen.add(address);
       const headings = [[title, ...heading], ...(heading.length > 0 ? [heading] : [])];
       return [
-        ...questions.map((question) => example(question, label, 1)),
-        ...headings.map((parts) => example(parts.join(' '), label, 1)),
+        ...questions.map((question) => example(question, label)),
+        ...headings.map((parts) => example(parts.join(' '), label)),
         ...sentences,
       ];
     }),
-    ...unanswered.map((question) => example(question, addresses.length, 1)),
+    ...unanswered.map((question) => example(question, addresses.length)),
   ];
 }
 
@@ -182,20 +176,19 @@ function examplesOf(
  * Tells questions that no page answers from the others by words and pairs of words alone: pieces of words, and the texts of the pages, know
  * what a question is about, and not what it asks of it.
  */
-function learnDoubt(examples: readonly Example[], none: number): (features: readonly string[]) => number {
-  const words = (features: readonly string[]) => features.filter((feature) => !feature.startsWith('g'));
+function learnDoubt(examples: readonly Example[], none: number): (features: Counted) => number {
   const classify = learn(
     examples
       .filter(({ weight }) => weight === 1)
       .map(({ features, label }) => ({
-        features: words(features),
+        features: withoutPieces(features),
         label: label === none ? 1 : 0,
         weight: label === none ? 1 : answeredWeight,
       })),
     2,
   );
   return (features) => {
-    const [answered = 0, unanswered = 0] = classify(words(features));
+    const [answered = 0, unanswered = 0] = classify(withoutPieces(features));
     return Math.max(-mostDoubt, Math.min(mostDoubt, unanswered - answered));
   };
 }

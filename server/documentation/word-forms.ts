@@ -22,33 +22,25 @@ const latinWord = /[\p{L}\p{N}]+/gu;
 
 function spacedAnalyzer(words: SearchWords, texts: readonly string[]): Analyzer {
   const stemmer = words.stemmer === undefined ? undefined : stemmers.newStemmer(words.stemmer);
-  const stems = new Map<string, string>();
-  const stemOf = (word: string) => {
-    const known = stems.get(word);
-    if (known !== undefined) return known;
-    const stem = fold(stemmer === undefined ? word : stemmer.stem(word));
-    stems.set(word, stem);
-    return stem;
-  };
+  const stemOf = (word: string) => fold(stemmer === undefined ? word : stemmer.stem(word));
   const ignored = new Set(words.ignored.flatMap(plainWords).map(fold));
+  // The words of the pages: without accents, and their stems.
+  const known = new Map<string, { readonly bare: string; readonly stem: string }>();
+  const formsOf = (word: string) => known.get(word) ?? { bare: fold(word), stem: stemOf(word) };
   // The forms of a word as they occur in the pages, by the word without its accents.
   const surfaces = new Map<string, string>();
   const vocabulary = [...texts, ...words.synonyms.flat()];
   for (const word of vocabulary.flatMap(plainWords)) {
-    const bare = fold(word);
-    if (bare !== word || !surfaces.has(bare)) surfaces.set(bare, stemOf(word));
+    const forms = formsOf(word);
+    known.set(word, forms);
+    if (forms.bare !== word || !surfaces.has(forms.bare)) surfaces.set(forms.bare, forms.stem);
   }
-  const termOf = (word: string) => surfaces.get(fold(word)) ?? stemOf(word);
-  const groups = phraseGroups(words.synonyms, (phrase) => {
-    const all = plainWords(phrase);
-    const said = all.filter((word) => !ignored.has(fold(word)));
-    return (said.length > 0 ? said : all).map(termOf);
-  });
+  const groups = phraseGroups(words.synonyms, read);
 
   function read(text: string): readonly string[] {
-    const all = plainWords(text);
-    const said = all.filter((word) => !ignored.has(fold(word)));
-    return (said.length > 0 ? said : all).map(termOf);
+    const all = plainWords(text).map(formsOf);
+    const said = all.filter(({ bare }) => !ignored.has(bare));
+    return (said.length > 0 ? said : all).map(({ bare, stem }) => surfaces.get(bare) ?? stem);
   }
   return {
     terms: (text) => withGroups(read(text), groups).flat(),
@@ -68,19 +60,20 @@ function fold(word: string): string {
 /** Groups of synonyms by the terms of each phrase, joined. */
 interface Groups {
   readonly byPhrase: ReadonlyMap<string, string>;
-  readonly longest: number;
+  /** How many terms the longest phrase has that begins with a term. */
+  readonly longest: ReadonlyMap<string, number>;
 }
 
 function phraseGroups(synonyms: SearchWords['synonyms'], read: (phrase: string) => readonly string[]): Groups {
   const byPhrase = new Map<string, string>();
-  let longest = 1;
+  const longest = new Map<string, number>();
   // Groups that share a phrase become one.
   synonyms.forEach((group, index) => {
     const phrases = group.map(read).filter(({ length }) => length > 0);
     const keys = phrases.map((phrase) => phrase.join(' '));
     const name = keys.map((key) => byPhrase.get(key)).find((known) => known !== undefined) ?? `=${index}`;
     for (const key of keys) byPhrase.set(key, name);
-    longest = Math.max(longest, ...phrases.map(({ length }) => length));
+    for (const [first = '', ...rest] of phrases) longest.set(first, Math.max(longest.get(first) ?? 1, 1 + rest.length));
   });
   return { byPhrase, longest };
 }
@@ -89,7 +82,7 @@ function phraseGroups(synonyms: SearchWords['synonyms'], read: (phrase: string) 
 function withGroups(terms: readonly string[], { byPhrase, longest }: Groups): readonly (readonly string[])[] {
   const words: string[][] = [];
   for (let at = 0; at < terms.length; ) {
-    let length = Math.min(longest, terms.length - at);
+    let length = Math.min(longest.get(terms[at] as string) ?? 1, terms.length - at);
     while (length > 1 && !byPhrase.has(terms.slice(at, at + length).join(' '))) length--;
     const phrase = terms.slice(at, at + length);
     const group = byPhrase.get(phrase.join(' '));
