@@ -23,9 +23,12 @@ interface Work {
 /** Follows a link of the menu and looks on until a dozen frames later. */
 async function follow(page: WatchedPage, link: string, path: string): Promise<Work> {
   const requests: string[] = [];
+  const answers: Promise<unknown>[] = [];
   const note = (request: Request) => {
     // A browser looks for the icon of every address by itself.
-    if (!request.url().endsWith('.svg')) requests.push(new URL(request.url()).pathname);
+    if (request.url().endsWith('.svg')) return;
+    requests.push(new URL(request.url()).pathname);
+    answers.push(request.response().catch(() => undefined));
   };
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');
@@ -52,6 +55,8 @@ async function follow(page: WatchedPage, link: string, path: string): Promise<Wo
   });
   const after = await styles();
   page.off('request', note);
+  // What is still under way would answer the next change of page, too.
+  await Promise.all(answers);
   await client.detach();
   const drawings = await page.evaluate(() => {
     const { drawings, rest } = window as unknown as { drawings: number; rest(): void };
@@ -73,7 +78,7 @@ async function leastOf(page: WatchedPage, away: Way, to: Way): Promise<Work> {
     seen.push(await follow(page, ...to));
   }
   const least = (figure: (work: Work) => number) => Math.min(...seen.map(figure));
-  const [, middle] = seen.toSorted((one, other) => one.requests.length - other.requests.length);
+  const [, , middle] = seen.toSorted((one, other) => one.requests.length - other.requests.length);
   return {
     requests: middle?.requests ?? [],
     drawings: least(({ drawings }) => drawings),
