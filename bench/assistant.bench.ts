@@ -8,10 +8,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createDocumentation } from '../server/documentation';
 import { chunk, finish, modelServer, open } from '../test/server/assistant/support/model-server';
 import { chatOf, customer, isEnd } from '../test/server/assistant/support/people';
 import { follow } from '../test/server/assistant/support/reader';
+import { builtProgram } from '../test/support/built-program';
 import { type ServerApp, type SignedIn, serverApp } from '../test/support/server-app';
 
 const questions = [
@@ -87,34 +87,40 @@ async function withServer(
   }
 }
 
-/** CPU of building an index and of a search in it, of all threads; memory of the process, for the indices are in a thread of their own. */
+/** Time until the built program has the index of every language, and of a search, with the CPU of all threads and the memory of the process. */
 async function measureSearch(): Promise<void> {
+  const { createDocumentation }: typeof import('../server/documentation') = await import(
+    await builtProgram('server/documentation/index.ts')
+  );
+  const languages = ['en', 'es', 'fr', 'ja'];
   const documentation = await createDocumentation({
     project: process.cwd(),
-    languages: () => ['en', 'es', 'fr', 'ja'],
+    languages: () => languages,
     onTrouble: (error) => {
       throw error;
     },
     watch: false,
   });
   const spent = async (work: () => Promise<unknown>) => {
-    const start = process.cpuUsage();
+    const [start, used] = [performance.now(), process.cpuUsage()];
     await work();
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1_000;
+    const { user, system } = process.cpuUsage(used);
+    return { time: performance.now() - start, processor: (user + system) / 1_000 };
   };
   collect();
   const before = process.memoryUsage.rss();
-  for (const language of ['en', 'es', 'fr', 'ja'])
-    tell(
-      `index of ${language}${language === 'en' ? ' and start of the thread' : ''}, CPU`,
-      `${Math.round(await spent(() => documentation.prepare(language)))} ms`,
-    );
-  tell('the thread with indices of four languages, memory', `${round((process.memoryUsage.rss() - before) / 1e6)} MB`);
+  const one = await spent(() => documentation.prepare('en'));
+  const others = await spent(() => Promise.all(languages.slice(1).map(documentation.prepare)));
+  const figure = ({ time, processor }: typeof one) => `${Math.round(time)} ms, ${Math.round(processor)} ms of CPU`;
+  tell('start of a thread and index of one language', figure(one));
+  tell('the other three at once', figure(others));
+  tell('index of all four languages', `${Math.round(one.time + others.time)} ms`, '≤ 1,000 ms');
+  tell('threads and indices of four languages, memory', `${round((process.memoryUsage.rss() - before) / 1e6)} MB`);
   const searches: number[] = [];
   for (let at = 0; at < 200; at += 1)
-    searches.push(await spent(() => documentation.find('en', questions[at % questions.length] ?? '', 5)));
-  tell('a search, CPU, 95th of 100', `${round(quantile(searches, 0.95))} ms`, '≤ 15 ms');
+    searches.push((await spent(() => documentation.find('en', questions[at % questions.length] ?? '', 5))).processor);
+  tell('a search, CPU, 95th of 200', `${round(quantile(searches, 0.95))} ms`, '≤ 15 ms');
+  documentation.close();
 }
 
 /** Everybody asks at once, in a chat of their own; milliseconds from sending to the first word read from the stream. */
