@@ -33,6 +33,8 @@ import { createPreviewedForm } from './why/previewed';
 
 const JsonTab = lazy(() => import('./tabs/json-tab'));
 // They read their parts of the state themselves: what else changes on the page does not draw them again.
+/** Milliseconds between looks at what others saved. */
+const refreshEvery = 10_000;
 const Tree = memo(TreeView);
 const Preview = memo(PreviewPanel);
 const Properties = memo(PropertiesPanel);
@@ -93,6 +95,19 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
     if (setId !== undefined && parameters.get('set') === null)
       window.history.replaceState(window.history.state, '', addressWith(setId));
   }, [setId, parameters]);
+
+  // What others save into the same set comes in while nothing of one's own is on its way.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'hidden') void studio.saving.refresh();
+    };
+    const timer = setInterval(look, refreshEvery);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [studio]);
 
   useEffect(() => {
     if (refused) announce(t('keptOut'));

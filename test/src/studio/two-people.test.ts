@@ -32,7 +32,7 @@ type Act =
   | { readonly do: 'rename'; readonly index: number; readonly value: string }
   | { readonly do: 'add' | 'remove'; readonly value: string }
   | { readonly do: 'move'; readonly index: number; readonly to: number }
-  | { readonly do: 'undo' | 'redo' | 'save' };
+  | { readonly do: 'undo' | 'redo' | 'save' | 'look' };
 const value = fc.stringMatching(/^[a-z]{1,6}$/);
 const index = fc.constantFrom(...numbers);
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -52,7 +52,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), index, to: index }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('redo' as const, 'save' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('save' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('save' as const, 'look' as const) }) },
 );
 
 /** What the places of one person say: those of the other are no business of theirs. */
@@ -140,6 +140,7 @@ function writer(studio: Studio, who: 0 | 1) {
         const next = undone.pop();
         if (next) done.push(next);
       } else if (step.do === 'save') await studio.saving.now();
+      else if (step.do === 'look') await studio.saving.refresh();
       else if (step.do === 'write') acts.write(step.index, step.property, step.value);
       else if (step.do === 'say') acts.say(step.index, step.value);
       else if (step.do === 'review') acts.review(step.index);
@@ -198,7 +199,12 @@ describe('two people in one set', () => {
           }
           for (const { studio } of people) await studio.saving.now();
           expect(sorted(saidIn(set.textOf))).toEqual(sorted(expected));
-          // What the other wrote comes with one's own next save.
+          // What the other wrote comes by itself, and with one's own next save.
+          for (const { studio } of people) {
+            await studio.saving.refresh();
+            expect(studio.state().saving.status).toBe('saved');
+            expect(sorted(saidIn((path) => studio.state().work.texts.get(path)))).toEqual(sorted(expected));
+          }
           for (const { studio } of people) {
             studio.run(markReviewed(studio.state().work.texts, 'last', 'en', 'fr'), { label: 'review' });
             for (const path of [form, other, words])

@@ -73,7 +73,13 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       const keptOut = new Set(files.filter((file) => file.keptOut).map(({ path }) => path));
       return { ok: true, data: { edition, files: files.map(({ path, text }) => ({ path, text })), keptOut } };
     },
-    set: (id) => call('GET', `studio/sets/${encodeURIComponent(id)}`),
+    async set(id) {
+      const answer = await api.call<SetAnswer>('GET', `studio/sets/${encodeURIComponent(id)}`);
+      if (!answer.ok) return refused(answer.failure);
+      // Documents that left the set are as they are live.
+      held.clear();
+      return { ok: true, data: setOf(answer.data) };
+    },
     createSet: (title) => call('POST', 'studio/sets', { payload: { title }, attempt: crypto.randomUUID() }),
     describeSet: (id, revision, { reason, ...words }) =>
       call('PUT', `studio/sets/${id}`, { revision, payload: { ...words, reason: reason === '' ? null : reason } }),

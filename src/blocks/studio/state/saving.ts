@@ -36,6 +36,8 @@ export interface Saving {
   later(): void;
   /** Sends everything now. Resolves true when the server has all of it. */
   now(): Promise<boolean>;
+  /** Takes in what others saved meanwhile, where all of ours is saved; otherwise it comes with the next save. */
+  refresh(): Promise<void>;
   /** What was kept in the browser differs from what another user saved meanwhile: nothing is sent until it is settled. */
   ask(conflicts: readonly Conflict[]): void;
   /** Resolves a conflict: where both wrote the same, ours or theirs is taken; what only one of them wrote stays. */
@@ -61,6 +63,8 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   let state: SavingState = { status: 'saved', set: undefined };
   /** The server's version of each document: null, the set removes it; undefined, it is not in the set. */
   const sent = new Map<string, string | null | undefined>();
+  /** The last revision of which all documents are known here. */
+  let seen: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let failures = 0;
@@ -152,6 +156,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       const made = await api.createSet(title());
       if (!made.ok) return failed(made.failure);
       take(made.data);
+      seen = made.data.revision;
       keep();
       keeper.write(undefined, undefined);
     }
@@ -161,6 +166,8 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       const wanted = text === undefined ? live : text;
       const answer = await api.save(state.set.id, state.set.revision, { path, text: wanted });
       if (!answer.ok) return failed(answer.failure);
+      // One more is ours; of more, the others' documents are not in the answer.
+      if (seen === state.set.revision && answer.data.revision <= seen + 1) seen = answer.data.revision;
       take(answer.data);
       const found = answer.data.documents.find((document) => document.path === path);
       const theirs = found ? (found.text ?? null) : wanted;
@@ -183,6 +190,50 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     }
     update({ status: 'saved' });
     return true;
+  }
+
+  /** What others saved since we last heard of the set. */
+  async function readOthers(): Promise<boolean> {
+    const id = state.set?.id;
+    if (id === undefined || passedOn || state.status !== 'saved') return false;
+    const answer = await api.set(id);
+    if (!answer.ok || disposed || passedOn) return false;
+    if (answer.data.revision === seen && answer.data.state === state.set?.state) return false;
+    take(answer.data);
+    seen = answer.data.revision;
+    const saved = new Map(answer.data.documents.map(({ path, text }) => [path, text ?? null]));
+    const conflicts: Conflict[] = [];
+    for (const path of new Set([...saved.keys(), ...sent.keys()])) {
+      const has = saved.get(path);
+      if (has === sent.get(path)) continue;
+      const { all, published } = texts();
+      const base = baseOf(path, published);
+      const theirs = has === undefined ? (published.get(path) ?? null) : has;
+      sent.set(path, has);
+      // With what was typed while it was asked for.
+      const both = mergeTexts(path, base ?? undefined, all.get(path), theirs ?? undefined);
+      if (both.conflicts.length > 0) conflicts.push(conflictOf(path, base, theirs, both.conflicts));
+      else merged(path, both.text);
+    }
+    ask(conflicts);
+    return true;
+  }
+
+  function ask(conflicts: readonly Conflict[]) {
+    for (const { path, base = null } of conflicts) bases.set(path, base);
+    // It is asked over what is live, once they are in another set.
+    if (isEnded()) return;
+    const [conflict, ...more] = conflicts;
+    asked = more;
+    if (conflict) update({ status: 'conflict', conflict });
+  }
+
+  function later() {
+    keep();
+    if (state.status === 'conflict') return;
+    if (isEnded()) return update({ status: due().length > 0 ? 'ended' : 'saved' });
+    update({ status: 'waiting' });
+    again(rest);
   }
 
   function take({ documents: _documents, ...set }: ChangeSet) {
@@ -215,27 +266,25 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     begin(set) {
       for (const { path, text } of set.documents) sent.set(path, text ?? null);
       take(set);
+      seen = set.revision;
       update({ status: 'saved' });
     },
-    later() {
-      keep();
-      if (state.status === 'conflict') return;
-      if (isEnded()) return update({ status: due().length > 0 ? 'ended' : 'saved' });
-      update({ status: 'waiting' });
-      again(rest);
-    },
+    later,
     async now() {
       if (running) await running;
       return save();
     },
-    ask(conflicts) {
-      for (const { path, base = null } of conflicts) bases.set(path, base);
-      // It is asked over what is live, once they are in another set.
-      if (isEnded()) return;
-      const [conflict, ...more] = conflicts;
-      asked = more;
-      if (conflict) update({ status: 'conflict', conflict });
+    async refresh() {
+      if (running) return;
+      running = readOthers().finally(() => {
+        running = undefined;
+      });
+      const found = await running;
+      // A save that was due meanwhile waited for it.
+      if (due().length > 0) later();
+      else if (found && state.status !== 'conflict') update({ status: 'saved' });
     },
+    ask,
     settle({ path, theirs, base }, whose) {
       const [was, mine, other] = [base ?? undefined, texts().all.get(path), theirs ?? undefined];
       bases.delete(path);
