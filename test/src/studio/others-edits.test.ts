@@ -45,6 +45,21 @@ describe('what another person saves into the same set', () => {
     expect([shown(ann, 1, 'label'), shown(ann, 2, 'label')]).toEqual([label, 'Place']);
   });
 
+  it('is asked for by the page, not by its user, and not sent again while nothing changes', async () => {
+    const { set, ann, bob, write } = await pair();
+    set.looks.length = 0;
+    await bob.saving.refresh();
+    write(ann, 1, 'label', 'Name');
+    await ann.saving.now();
+    await bob.saving.refresh();
+    await bob.saving.refresh();
+    expect(set.looks).toEqual([
+      { poll: true, unchanged: true },
+      { poll: true, unchanged: false },
+      { poll: true, unchanged: true },
+    ]);
+  });
+
   it('waits while something of one’s own is on its way', async () => {
     const { ann, bob, write, shown } = await pair();
     write(ann, 1, 'label', 'Name');

@@ -47,6 +47,19 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
     return answer.ok ? { ok: true, data: setOf(answer.data) } : refused(answer.failure);
   };
 
+  /** Tag of the set as it was last read. */
+  let tag: string | undefined;
+
+  const pathOf = (id: string) => `studio/sets/${encodeURIComponent(id)}`;
+
+  function readSet(answer: ApiAnswer<SetAnswer>): Answer<ChangeSet> {
+    if (!answer.ok) return refused(answer.failure);
+    tag = answer.tag;
+    // Documents that left the set are as they are live.
+    held.clear();
+    return { ok: true, data: setOf(answer.data) };
+  }
+
   async function conflictAt(id: string, path: string, { args }: ApiFailure): Promise<Conflict> {
     const set = await api.call<SetAnswer>('GET', `studio/sets/${id}`);
     const theirs = set.ok ? set.data.documents?.find((each) => each.path === path) : undefined;
@@ -73,12 +86,10 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       const keptOut = new Set(files.filter((file) => file.keptOut).map(({ path }) => path));
       return { ok: true, data: { edition, files: files.map(({ path, text }) => ({ path, text })), keptOut } };
     },
-    async set(id) {
-      const answer = await api.call<SetAnswer>('GET', `studio/sets/${encodeURIComponent(id)}`);
-      if (!answer.ok) return refused(answer.failure);
-      // Documents that left the set are as they are live.
-      held.clear();
-      return { ok: true, data: setOf(answer.data) };
+    set: async (id) => readSet(await api.call<SetAnswer>('GET', pathOf(id))),
+    async look(id) {
+      const answer = await api.call<SetAnswer>('GET', pathOf(id), { poll: true, ...(tag !== undefined && { tag }) });
+      return answer.ok && answer.unchanged ? { ok: true, data: undefined } : readSet(answer);
     },
     createSet: (title) => call('POST', 'studio/sets', { payload: { title }, attempt: crypto.randomUUID() }),
     describeSet: (id, revision, { reason, ...words }) =>

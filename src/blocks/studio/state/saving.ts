@@ -196,12 +196,13 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   async function readOthers(): Promise<boolean> {
     const id = state.set?.id;
     if (id === undefined || passedOn || state.status !== 'saved') return false;
-    const answer = await api.set(id);
-    if (!answer.ok || disposed || passedOn) return false;
-    if (answer.data.revision === seen && answer.data.state === state.set?.state) return false;
+    const answer = await api.look(id);
+    if (!answer.ok || answer.data === undefined || disposed || passedOn) return false;
+    const { documents, revision } = answer.data;
+    if (revision === seen && answer.data.state === state.set?.state) return false;
     take(answer.data);
-    seen = answer.data.revision;
-    const saved = new Map(answer.data.documents.map(({ path, text }) => [path, text ?? null]));
+    seen = revision;
+    const saved = new Map(documents.map(({ path, text }) => [path, text ?? null]));
     const conflicts: Conflict[] = [];
     for (const path of new Set([...saved.keys(), ...sent.keys()])) {
       const has = saved.get(path);

@@ -117,6 +117,8 @@ export interface StudioApi {
     Answer<{ readonly edition: number; readonly files: readonly StudioFile[]; readonly keptOut: ReadonlySet<string> }>
   >;
   set(id: string): Promise<Answer<ChangeSet>>;
+  /** The set if it changed since it was last read, asked by the page and not by its user. */
+  look(id: string): Promise<Answer<ChangeSet | undefined>>;
   createSet(title: string): Promise<Answer<ChangeSet>>;
   describeSet(
     id: string,

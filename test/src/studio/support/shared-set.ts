@@ -60,7 +60,12 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
     return { ok: true, data: { ...head, document: answered(path, next) } };
   };
   let isOffline = false;
-  const call = async (method: string, path: string, { payload }: { readonly payload?: unknown } = {}) => {
+  const looks: { readonly poll?: boolean; readonly unchanged: boolean }[] = [];
+  const call = async (
+    method: string,
+    path: string,
+    { payload, tag, poll }: { readonly payload?: unknown; readonly tag?: string; readonly poll?: boolean } = {},
+  ) => {
     const [, id, what] = /^studio\/sets\/(\w+)(\/documents)?$/.exec(path) ?? [];
     if (isOffline) return { ok: false, failure: { status: undefined, code: 'NetworkError', args: {} } };
     if (path === 'studio/world') {
@@ -70,13 +75,19 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
     }
     if (method === 'POST' && path === 'studio/sets') return { ok: true, data: whole(newSet()) };
     if (method === 'PUT' && what !== undefined) return save(setOf(id), payload as Sent);
-    if (method === 'GET' && id !== undefined) return { ok: true, data: whole(setOf(id)) };
+    if (method === 'GET' && id !== undefined) {
+      const set = setOf(id);
+      const now = `${set.state} ${set.revision}`;
+      looks.push({ ...(poll && { poll }), unchanged: tag === now });
+      return tag === now ? { ok: true, unchanged: true } : { ok: true, data: whole(set), tag: now };
+    }
     throw new Error(`${method} ${path}`);
   };
   const never = new Proxy({}, { get: () => () => new Promise(() => undefined) });
   return {
     textOf: (path: string, id?: string) => textIn(setOf(id), path),
     documents: first.documents,
+    looks,
     sets,
     end(state: 'published' | 'discarded', id?: string) {
       const set = setOf(id);
