@@ -45,19 +45,21 @@ describe('what another person saves into the same set', () => {
     expect([shown(ann, 1, 'label'), shown(ann, 2, 'label')]).toEqual([label, 'Place']);
   });
 
-  it('is asked for by the page, not by its user, and not sent again while nothing changes', async () => {
+  it('is asked for by the page, not by its user, with its documents only where somebody else saved', async () => {
     const { set, ann, bob, write } = await pair();
-    set.looks.length = 0;
+    set.asked.length = 0;
     await bob.saving.refresh();
+    write(bob, 2, 'label', 'Place');
+    await bob.saving.now();
+    await bob.saving.refresh();
+    expect(set.asked).toEqual(['studio/sets, by the page', 'studio/sets, by the page']);
+    set.asked.length = 0;
     write(ann, 1, 'label', 'Name');
     await ann.saving.now();
     await bob.saving.refresh();
     await bob.saving.refresh();
-    expect(set.looks).toEqual([
-      { poll: true, unchanged: true },
-      { poll: true, unchanged: false },
-      { poll: true, unchanged: true },
-    ]);
+    const [list, whole] = ['studio/sets, by the page', 'studio/sets/set, by the page'];
+    expect(set.asked).toEqual([list, whole, list]);
   });
 
   it('waits while something of one’s own is on its way', async () => {

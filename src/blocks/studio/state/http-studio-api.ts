@@ -47,14 +47,10 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
     return answer.ok ? { ok: true, data: setOf(answer.data) } : refused(answer.failure);
   };
 
-  /** Tag of the set as it was last read. */
-  let tag: string | undefined;
-
   const pathOf = (id: string) => `studio/sets/${encodeURIComponent(id)}`;
 
   function readSet(answer: ApiAnswer<SetAnswer>): Answer<ChangeSet> {
     if (!answer.ok) return refused(answer.failure);
-    tag = answer.tag;
     // Documents that left the set are as they are live.
     held.clear();
     return { ok: true, data: setOf(answer.data) };
@@ -87,9 +83,17 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       return { ok: true, data: { edition, files: files.map(({ path, text }) => ({ path, text })), keptOut } };
     },
     set: async (id) => readSet(await api.call<SetAnswer>('GET', pathOf(id))),
-    async look(id) {
-      const answer = await api.call<SetAnswer>('GET', pathOf(id), { poll: true, ...(tag !== undefined && { tag }) });
-      return answer.ok && answer.unchanged ? { ok: true, data: undefined } : readSet(answer);
+    async look(id, known) {
+      // Without its documents, which may be large: usually nothing changed, or only we saved.
+      const list = await api.call<{ readonly items: readonly SetAnswer[] }>('GET', 'studio/sets', {
+        query: { id, size: '1' },
+        poll: true,
+      });
+      if (!list.ok) return refused(list.failure);
+      const [found] = list.data.items;
+      if (found !== undefined && found.revision === known.revision && found.state === known.state)
+        return { ok: true, data: undefined };
+      return readSet(await api.call<SetAnswer>('GET', pathOf(id), { poll: true }));
     },
     createSet: (title) => call('POST', 'studio/sets', { payload: { title }, attempt: crypto.randomUUID() }),
     describeSet: (id, revision, { reason, ...words }) =>

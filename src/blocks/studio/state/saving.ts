@@ -194,15 +194,12 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
 
   /** What others saved since we last heard of the set. */
   async function readOthers(): Promise<boolean> {
-    const id = state.set?.id;
-    if (id === undefined || passedOn || state.status !== 'saved') return false;
-    const answer = await api.look(id);
+    if (state.set === undefined || passedOn || state.status !== 'saved') return false;
+    const answer = await api.look(state.set.id, { revision: seen, state: state.set.state });
     if (!answer.ok || answer.data === undefined || disposed || passedOn) return false;
-    const { documents, revision } = answer.data;
-    if (revision === seen && answer.data.state === state.set?.state) return false;
     take(answer.data);
-    seen = revision;
-    const saved = new Map(documents.map(({ path, text }) => [path, text ?? null]));
+    seen = answer.data.revision;
+    const saved = new Map(answer.data.documents.map(({ path, text }) => [path, text ?? null]));
     const conflicts: Conflict[] = [];
     for (const path of new Set([...saved.keys(), ...sent.keys()])) {
       const has = saved.get(path);

@@ -117,8 +117,11 @@ export interface StudioApi {
     Answer<{ readonly edition: number; readonly files: readonly StudioFile[]; readonly keptOut: ReadonlySet<string> }>
   >;
   set(id: string): Promise<Answer<ChangeSet>>;
-  /** The set if it changed since it was last read, asked by the page and not by its user. */
-  look(id: string): Promise<Answer<ChangeSet | undefined>>;
+  /** The set if it is no more as it is known, asked by the page and not by its user. */
+  look(
+    id: string,
+    known: { readonly revision?: number | undefined; readonly state: string },
+  ): Promise<Answer<ChangeSet | undefined>>;
   createSet(title: string): Promise<Answer<ChangeSet>>;
   describeSet(
     id: string,

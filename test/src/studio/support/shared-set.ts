@@ -60,11 +60,16 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
     return { ok: true, data: { ...head, document: answered(path, next) } };
   };
   let isOffline = false;
-  const looks: { readonly poll?: boolean; readonly unchanged: boolean }[] = [];
+  /** What was read after the world. */
+  const asked: string[] = [];
   const call = async (
     method: string,
     path: string,
-    { payload, tag, poll }: { readonly payload?: unknown; readonly tag?: string; readonly poll?: boolean } = {},
+    {
+      payload,
+      query,
+      poll,
+    }: { readonly payload?: unknown; readonly query?: { readonly id?: string }; readonly poll?: boolean } = {},
   ) => {
     const [, id, what] = /^studio\/sets\/(\w+)(\/documents)?$/.exec(path) ?? [];
     if (isOffline) return { ok: false, failure: { status: undefined, code: 'NetworkError', args: {} } };
@@ -75,19 +80,16 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
     }
     if (method === 'POST' && path === 'studio/sets') return { ok: true, data: whole(newSet()) };
     if (method === 'PUT' && what !== undefined) return save(setOf(id), payload as Sent);
-    if (method === 'GET' && id !== undefined) {
-      const set = setOf(id);
-      const now = `${set.state} ${set.revision}`;
-      looks.push({ ...(poll && { poll }), unchanged: tag === now });
-      return tag === now ? { ok: true, unchanged: true } : { ok: true, data: whole(set), tag: now };
-    }
+    if (method === 'GET') asked.push(`${path}${poll ? ', by the page' : ''}`);
+    if (method === 'GET' && path === 'studio/sets') return { ok: true, data: { items: [whole(setOf(query?.id))] } };
+    if (method === 'GET' && id !== undefined) return { ok: true, data: whole(setOf(id)) };
     throw new Error(`${method} ${path}`);
   };
   const never = new Proxy({}, { get: () => () => new Promise(() => undefined) });
   return {
     textOf: (path: string, id?: string) => textIn(setOf(id), path),
     documents: first.documents,
-    looks,
+    asked,
     sets,
     end(state: 'published' | 'discarded', id?: string) {
       const set = setOf(id);
