@@ -103,6 +103,8 @@ describe('A server that speaks TLS itself', () => {
     const headers = await new Promise<Readonly<Record<string, unknown>>>((resolve) => stream.once('response', resolve));
     expect(headers).toMatchObject({ ':status': 200, 'content-type': expect.stringContaining('text/event-stream') });
     expect(Object.keys(headers).filter((name) => forbidden.includes(name))).toEqual([]);
+    // A client of Node.js 24 keeps a stream that it did not read to its end.
+    stream.resume();
     stream.close();
     expect(warnings).toEqual([]);
   });
