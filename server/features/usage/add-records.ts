@@ -104,8 +104,8 @@ async function insert(db: Db, known: readonly Known[]): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** What tells the records of a license and an hour apart, in the order of the unique index. */
-const others = (table: string) =>
+/** The columns of the unique index after license and hour, in its order. */
+const restOfKey = (table: string) =>
   sql.raw(
     `${table}.metric, ${['code', 'api_key_id', 'host', 'version', 'region'].map((column) => `coalesce(${table}.${column}, '')`).join(', ')}`,
   );
@@ -120,9 +120,9 @@ async function findChanged(db: Db, known: readonly Known[]): Promise<readonly Li
     cross join lateral (
       select record.* from usage_records record
       where record.license_id = given.license_id and record.period_start = given.period_start
-        and (${others('record')}) >= (${others('given')})
-      order by ${others('record')} limit 1
+        and (${restOfKey('record')}) >= (${restOfKey('given')})
+      order by ${restOfKey('record')} limit 1
     ) kept
-    where (${others('kept')}) = (${others('given')}) and kept.value <> given.value`.execute(db);
+    where (${restOfKey('kept')}) = (${restOfKey('given')}) and kept.value <> given.value`.execute(db);
   return rows.map(({ line, value }) => ({ line, field: 'value', code: 'CHANGED', args: { value } }));
 }
