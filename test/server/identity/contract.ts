@@ -24,7 +24,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserPoolAdmin } from '../../../server/identity';
 import { codeAt } from '../../../server/identity/totp';
-import { otherCode } from './support/fakes';
+import { otherCode, wrongCodeAt } from './support/fakes';
 import { createLibrary } from './support/library';
 import { createSrpClient, type VerifierChallenge } from './support/srp-client';
 
@@ -180,7 +180,7 @@ export function holdToContract(
       await person.signIn(password);
       const secret = await person.associate();
       const code = codeAt(secret, target.now());
-      await expect(person.verifyTotp(otherCode(code))).rejects.toMatchObject({
+      await expect(person.verifyTotp(wrongCodeAt(secret, target.now()))).rejects.toMatchObject({
         code: 'EnableSoftwareTokenMFAException',
       });
       await person.verifyTotp(code);
@@ -191,7 +191,7 @@ export function holdToContract(
       const again = library.user(email);
       expect((await again.signIn(password)).kind).toBe('totpRequired');
       const fresh = codeAt(secret, target.now());
-      expect(await again.sendTotp(otherCode(fresh))).toMatchObject({ kind: 'failed', code: 'CodeMismatchException' });
+      expect(await again.sendTotp(wrongCodeAt(secret, target.now()))).toMatchObject({ kind: 'failed', code: 'CodeMismatchException' });
       expect((await again.sendTotp(fresh)).kind).toBe('signedIn');
       await again.preferTotp(false);
       expect((await library.user(email).signIn(password)).kind).toBe('signedIn');

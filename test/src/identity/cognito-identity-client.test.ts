@@ -3,7 +3,7 @@ import { codeAt } from '../../../server/identity/totp';
 import { cognitoFailure } from '../../../src/identity/cognito-failure';
 import { createCognitoIdentityClient } from '../../../src/identity/cognito-identity-client';
 import type { PoolReference, SignInOutcome } from '../../../src/identity/identity-client';
-import { otherCode } from '../../server/identity/support/fakes';
+import { otherCode, wrongCodeAt } from '../../server/identity/support/fakes';
 import { goodPassword, type RunningPool, startPool } from '../../server/identity/support/running-pool';
 
 const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -63,7 +63,7 @@ describe('Signing in', () => {
   it('asks for the code of an authenticator; a wrong one leaves the question open, three minutes close it', async () => {
     const { email } = await running.person({ totpSecret });
     const asked = ofKind(await client.signIn(pool, { email, password: goodPassword }), 'mfa');
-    expect(await asked.answer(otherCode(code()))).toMatchObject({ kind: 'failed', code: 'CodeMismatchException' });
+    expect(await asked.answer(wrongCodeAt(totpSecret, running.clock.now()))).toMatchObject({ kind: 'failed', code: 'CodeMismatchException' });
     ofKind(await asked.answer(code()), 'signedIn');
     running.clock.forward({ seconds: 60 });
     const again = ofKind(await client.signIn(pool, { email, password: goodPassword }), 'mfa');
@@ -128,7 +128,7 @@ describe('Somebody signed in', () => {
     const begun = await session.associateToken();
     if (begun.kind === 'failed') throw new Error(begun.code);
     const given = codeAt(begun.secret, running.clock.now());
-    const wrong = await session.verifyToken(otherCode(given), 'Phone');
+    const wrong = await session.verifyToken(wrongCodeAt(begun.secret, running.clock.now()), 'Phone');
     expect(wrong).toMatchObject({ kind: 'failed', code: 'EnableSoftwareTokenMFAException' });
     expect(await session.verifyToken(given, 'Phone')).toEqual({ kind: 'done' });
     expect(await session.preferToken(true)).toEqual({ kind: 'done' });

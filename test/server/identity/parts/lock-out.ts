@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lockSeconds } from '../../../../server/identity/attempts';
 import { codeAt } from '../../../../server/identity/totp';
-import { otherCode } from '../support/fakes';
+import { wrongCodeAt } from '../support/fakes';
 import { goodPassword, type RunningPool } from '../support/running-pool';
 
 const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -111,7 +111,7 @@ export function describeLockOut(running: () => RunningPool): void {
       const { body } = await running().signIn(email);
       const right = codeAt(totpSecret, running().clock.now());
       for (let failure = 1; failure <= 5; failure += 1) {
-        expect((await guess(email, body.Session, otherCode(right))).type).toBe('CodeMismatchException');
+        expect((await guess(email, body.Session, wrongCodeAt(totpSecret, running().clock.now()))).type).toBe('CodeMismatchException');
       }
       expect((await guess(email, body.Session, right)).message).toBe(locked);
       running().clock.forward({ seconds: 1 });
@@ -123,7 +123,7 @@ export function describeLockOut(running: () => RunningPool): void {
       const right = () => codeAt(totpSecret, running().clock.now());
       for (let round = 1; round <= 5; round += 1) {
         const { body } = await running().signIn(email);
-        expect((await guess(email, body.Session, otherCode(right()))).type).toBe('CodeMismatchException');
+        expect((await guess(email, body.Session, wrongCodeAt(totpSecret, running().clock.now()))).type).toBe('CodeMismatchException');
       }
       const { body } = await running().signIn(email);
       expect((await guess(email, body.Session, right())).message).toBe(locked);

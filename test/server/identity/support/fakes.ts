@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { codeAt } from '../../../../server/identity/totp';
 import type { Clock, Letter, Mailer, Random } from '../../../../server/platform/ports';
 
 /** A clock that stands still until it is moved. */
@@ -32,7 +33,15 @@ export class FakeMailbox implements Mailer {
   }
 }
 
-/** A six-digit code that is not the given one. */
-export function otherCode(code: string): string {
-  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+/** A six-digit code that is none of the given ones. */
+export function otherCode(...codes: readonly string[]): string {
+  let other = Number(codes[0]);
+  do other = (other + 1) % 1_000_000;
+  while (codes.some((code) => Number(code) === other));
+  return String(other).padStart(6, '0');
+}
+
+/** A code that an authenticator with this secret shows neither at the time nor in the steps beside it, which are accepted as well. */
+export function wrongCodeAt(secret: string, time: number): string {
+  return otherCode(...[-1, 0, 1].map((steps) => codeAt(secret, time + steps * 30_000)));
 }
