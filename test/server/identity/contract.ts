@@ -191,7 +191,10 @@ export function holdToContract(
       const again = library.user(email);
       expect((await again.signIn(password)).kind).toBe('totpRequired');
       const fresh = codeAt(secret, target.now());
-      expect(await again.sendTotp(wrongCodeAt(secret, target.now()))).toMatchObject({ kind: 'failed', code: 'CodeMismatchException' });
+      expect(await again.sendTotp(wrongCodeAt(secret, target.now()))).toMatchObject({
+        kind: 'failed',
+        code: 'CodeMismatchException',
+      });
       expect((await again.sendTotp(fresh)).kind).toBe('signedIn');
       await again.preferTotp(false);
       expect((await library.user(email).signIn(password)).kind).toBe('signedIn');

@@ -63,7 +63,10 @@ describe('Signing in', () => {
   it('asks for the code of an authenticator; a wrong one leaves the question open, three minutes close it', async () => {
     const { email } = await running.person({ totpSecret });
     const asked = ofKind(await client.signIn(pool, { email, password: goodPassword }), 'mfa');
-    expect(await asked.answer(wrongCodeAt(totpSecret, running.clock.now()))).toMatchObject({ kind: 'failed', code: 'CodeMismatchException' });
+    expect(await asked.answer(wrongCodeAt(totpSecret, running.clock.now()))).toMatchObject({
+      kind: 'failed',
+      code: 'CodeMismatchException',
+    });
     ofKind(await asked.answer(code()), 'signedIn');
     running.clock.forward({ seconds: 60 });
     const again = ofKind(await client.signIn(pool, { email, password: goodPassword }), 'mfa');

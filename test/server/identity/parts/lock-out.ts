@@ -111,7 +111,9 @@ export function describeLockOut(running: () => RunningPool): void {
       const { body } = await running().signIn(email);
       const right = codeAt(totpSecret, running().clock.now());
       for (let failure = 1; failure <= 5; failure += 1) {
-        expect((await guess(email, body.Session, wrongCodeAt(totpSecret, running().clock.now()))).type).toBe('CodeMismatchException');
+        expect((await guess(email, body.Session, wrongCodeAt(totpSecret, running().clock.now()))).type).toBe(
+          'CodeMismatchException',
+        );
       }
       expect((await guess(email, body.Session, right)).message).toBe(locked);
       running().clock.forward({ seconds: 1 });
@@ -123,7 +125,9 @@ export function describeLockOut(running: () => RunningPool): void {
       const right = () => codeAt(totpSecret, running().clock.now());
       for (let round = 1; round <= 5; round += 1) {
         const { body } = await running().signIn(email);
-        expect((await guess(email, body.Session, wrongCodeAt(totpSecret, running().clock.now()))).type).toBe('CodeMismatchException');
+        expect((await guess(email, body.Session, wrongCodeAt(totpSecret, running().clock.now()))).type).toBe(
+          'CodeMismatchException',
+        );
       }
       const { body } = await running().signIn(email);
       expect((await guess(email, body.Session, right())).message).toBe(locked);
