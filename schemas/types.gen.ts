@@ -1880,6 +1880,10 @@ export interface ChangeSetDetail {
      * What others published meanwhile: nothing, something that merges, or the same property.
      */
     base: 'same' | 'merges' | 'conflict';
+    /**
+     * The text that it was made from, where others published meanwhile; null where there was none.
+     */
+    baseText?: string | null;
   }[];
 }
 /**
@@ -1899,9 +1903,9 @@ export interface ChangeSetDocumentWrite {
    */
   baseHash: string | null;
   /**
-   * The text takes what is live into account: conflicts with it are settled.
+   * Hash of what is live that the text takes into account, null where there is none: conflicts with it are settled. Without effect if something else is live by now.
    */
-  settled?: boolean;
+  liveHash?: string | null;
 }
 /**
  * A set as it was read, the edition under it, and what becomes of open forms.

@@ -107,7 +107,9 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   await expect.poll(() => order(colleague), { timeout: 60_000 }).toEqual(['firstName', 'nickname']);
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(() => order(colleague), { timeout: 60_000 }).toEqual(['nickname', 'firstName']);
-  await colleague.close();
+  // Without the set they see what is live.
+  await colleague.goto(addressOf(colleague, pathname.replace(/^\/iam/, '')));
+  await expect.poll(() => order(colleague)).not.toContain('nickname');
   await page.getByText('All changes saved').waitFor();
 
   // Nothing is lost by a reload.
@@ -125,6 +127,9 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   await customer.getByRole('textbox', { name: 'First name' }).fill('Kimberly');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Published. It is live now.').first().waitFor();
+  await expect.poll(() => order(colleague), { timeout: 60_000 }).toEqual(['nickname', 'firstName']);
+  await colleague.getByText(/^Edition \d+ was published meanwhile/).waitFor();
+  await colleague.close();
 
   // Who has the form open is told, and goes on with the new one and what they typed; the server judges what is sent by it.
   await customer.getByText('A form on this page was changed.').first().waitFor({ timeout: 60_000 });

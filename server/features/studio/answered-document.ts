@@ -16,5 +16,6 @@ export function answeredDocument(definitions: Pick<LiveDefinitions, 'sources'>, 
     liveHash: live === null ? null : hashOf(live),
     /** What others published meanwhile: nothing, a mergeable change, or the same property. */
     base: !isMoved ? 'same' : mergeTexts(path, base, text, live) === 'conflict' ? 'conflict' : 'merges',
+    ...(isMoved && { baseText: base }),
   } as const;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Dialog, useEngine } from '../../../engine/react';
 import { openSetStates } from '../../../kinds';
@@ -27,7 +27,10 @@ interface SetBarProps {
 export function SetBar({ languages, language, onLanguage, onPublish, onAgain, onOpen, tour }: SetBarProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
-  const { work, published, saving, problems } = useStudioState(studio, 'work', 'published', 'saving', 'problems');
+  const { work, published, edition, saving, problems } = useStudioState(
+    studio,
+    ...(['work', 'published', 'edition', 'saving', 'problems'] as const),
+  );
   const { screens, address } = useEngine();
   const mayPublish = screens?.actions.permitted('publishDefinitions', {}).allowed === true;
   const errors = problems.some(({ severity }) => severity === 'error');
@@ -51,6 +54,13 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
     const step = t(`steps.${left.label}`, { about: left.about ?? '' });
     screens?.actions.notify({ severity: 'warning', message: `studio:left.${left.by}`, args: { step } });
   }, [left]);
+  const shown = useRef(edition);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edition is said once
+  useEffect(() => {
+    if (shown.current === edition) return;
+    shown.current = edition;
+    screens?.actions.notify({ severity: 'info', message: 'studio:taken', args: { edition } });
+  }, [edition]);
   const last = work.done.at(-1);
   const next = work.undone.at(-1);
   return (
@@ -180,7 +190,7 @@ function ConflictDialog() {
     <Dialog
       open={conflict !== undefined}
       title={t('conflict.title')}
-      message={t('conflict.text', { path: conflict?.path ?? '' })}
+      message={t(conflict?.isLive ? 'conflict.live' : 'conflict.text', { path: conflict?.path ?? '' })}
       role="alertdialog"
       width="medium"
       dismissable={false}

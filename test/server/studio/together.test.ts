@@ -60,12 +60,40 @@ describe('Two sets', () => {
     const { items } = (await ann.call('GET', `audit?filter[target]=${two.id}&filter[result]=FAILED`)).body;
     expect(items).toMatchObject([{ action: 'changeSet.publish', result: 'FAILED', reason: `${form}:1` }]);
     const set = (await bob.call('GET', `studio/sets/${two.id}`)).body;
-    const [{ text, hash, base }] = set.documents;
+    const [{ text, hash, base, baseText, liveHash }] = set.documents;
     expect(base).toBe('conflict');
-    const payload = { path: form, text, baseHash: hash, settled: true };
+    expect(baseText).toContain('"navigation": "free",');
+    const payload = { path: form, text, baseHash: hash, liveHash };
     const headers = { 'if-match': `"${set.revision}"` };
     expect((await bob.call('PUT', `studio/sets/${two.id}/documents`, { payload, headers })).status).toBe(200);
     expect((await two.publish()).status).toBe(200);
+  });
+
+  it('of which one was published: the page of the other takes it in, which is no edit of whoever has it open', async () => {
+    const [one, two] = [await beginSet(ann), await beginSet(ann)];
+    await one.edit(form, lock('firstName'));
+    await two.edit(form, lock('lastName'));
+    const seen = (await bob.call('GET', `studio/sets/${two.id}`)).body.documents[0];
+    expect(seen.base).toBe('same');
+    expect(seen).not.toHaveProperty('baseText');
+    expect((await one.publish()).status).toBe(200);
+    const save = async (text: string, liveHash: string) => {
+      const set = (await bob.call('GET', `studio/sets/${two.id}`)).body;
+      const payload = { path: form, text, baseHash: set.documents[0].hash, liveHash };
+      const headers = { 'if-match': `"${set.revision}"` };
+      return (await bob.call('PUT', `studio/sets/${two.id}/documents`, { payload, headers })).body;
+    };
+    const [{ text, liveHash }] = (await bob.call('GET', `studio/sets/${two.id}`)).body.documents;
+    const both = lock('firstName')(text);
+    // What was live is not what is live by now.
+    expect((await save(text, seen.liveHash)).document.base).toBe('merges');
+    const merged = await save(both, liveHash);
+    expect([merged.document.base, merged.document.text]).toEqual(['same', both]);
+    const { comparison, sound } = (await two.check()).body;
+    expect([sound, comparison.length]).toEqual([true, 1]);
+    const { writers } = (await ann.call('GET', `studio/sets/${two.id}`)).body;
+    expect(writers).not.toContain(bob.user.email);
+    expect((await save(navigation('inOrder')(both), liveHash)).writers).toContain(bob.user.email);
   });
 
   it.each([

@@ -17,6 +17,15 @@ describe('what both wrote', () => {
       expect([says(0, 'label'), says(1, 'label'), says(2, 'label')]).toEqual(['mine', 'theirs', 'typed meanwhile']);
   });
 
+  it('is not what oneself saved before a reload', async () => {
+    const { set, ann, write, served } = await pair();
+    write(ann, 1, 'label', 'Name');
+    await ann.saving.now();
+    const again = await set.person();
+    write(again, 1, 'label', 'Title');
+    expect([await again.saving.now(), served(1, 'label')]).toEqual([true, 'Title']);
+  });
+
   it('in one place while it was being saved is asked about', async () => {
     const { set, bob, write, shown } = await pair();
     const kept = randomUUID();

@@ -52,14 +52,15 @@ describe('what another person saves into the same set', () => {
     write(bob, 2, 'label', 'Place');
     await bob.saving.now();
     await bob.saving.refresh();
-    expect(set.asked).toEqual(['studio/sets, by the page', 'studio/sets, by the page']);
+    const editions = 'studio/editions, by the page';
+    expect(set.asked).toEqual(['studio/sets, by the page', editions, 'studio/sets, by the page', editions]);
     set.asked.length = 0;
     write(ann, 1, 'label', 'Name');
     await ann.saving.now();
     await bob.saving.refresh();
     await bob.saving.refresh();
     const [list, whole] = ['studio/sets, by the page', 'studio/sets/set, by the page'];
-    expect(set.asked).toEqual([list, whole, list]);
+    expect(set.asked).toEqual([list, whole, editions, list, editions]);
   });
 
   it('waits while something of one’s own is on its way', async () => {

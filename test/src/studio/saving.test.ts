@@ -57,6 +57,9 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
       return texts;
     },
     merged,
+    mayEdit: true,
+    edition: () => 0,
+    published: () => undefined,
   });
   const type = (text: string | undefined) => {
     if (text === undefined) texts.edited.delete(path);

@@ -32,7 +32,9 @@ type Act =
   | { readonly do: 'rename'; readonly index: number; readonly value: string }
   | { readonly do: 'add' | 'remove'; readonly value: string }
   | { readonly do: 'move'; readonly index: number; readonly to: number }
-  | { readonly do: 'undo' | 'redo' | 'save' | 'look' };
+  | { readonly do: 'undo' | 'redo' | 'save' | 'look' }
+  /** A third person, in another set. */
+  | { readonly do: 'publish'; readonly index: number; readonly value: string };
 const value = fc.stringMatching(/^[a-z]{1,6}$/);
 const index = fc.constantFrom(...numbers);
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -53,6 +55,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('redo' as const, 'save' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('save' as const, 'look' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('publish' as const), index, value }) },
 );
 
 /** What the places of one person say: those of the other are no business of theirs. */
@@ -156,13 +159,14 @@ function writer(studio: Studio, who: 0 | 1) {
 function saidIn(textOf: (path: string) => string | null | undefined): Said {
   const found = new Map<string, string>();
   const reads = fieldsOf(textOf(other));
-  for (const { mark, name, label, help } of fieldsOf(textOf(form))) {
+  for (const { mark, name, label, help, tip } of fieldsOf(textOf(form))) {
     if (typeof mark === 'string') found.set(`added ${mark}`, String(name));
     else {
       found.set(`name ${mark}`, String(name));
       found.set(`reads ${mark}`, String(reads[Number(mark)]?.reads));
       found.set(`label ${mark}`, String(label));
       found.set(`help ${mark}`, String(help));
+      found.set(`tip ${mark}`, String(tip));
     }
   }
   found.set('order', orderOf(textOf(form)));
@@ -184,8 +188,16 @@ describe('two people in one set', () => {
         async (steps) => {
           const set = sharedSet(files);
           const people = [writer(await set.person(), 0), writer(await set.person(), 1)] as const;
-          for (const [who, step] of steps) await people[who].act(step);
-          const expected = new Map(saidIn((path) => files.get(path)));
+          const published = new Map<string, string>();
+          for (const [who, step] of steps)
+            if (step.do !== 'publish') await people[who].act(step);
+            else {
+              const live = new Map([[form, set.live(form) ?? '']]);
+              const { changes } = setProperty(live, form, [...list, step.index, 'tip'], step.value);
+              set.publish({ [form]: changes[0]?.after ?? set.live(form) });
+              published.set(`tip ${step.index}`, step.value);
+            }
+          const expected = new Map([...saidIn((path) => files.get(path)), ...published]);
           for (const { now } of people)
             for (const [place, said] of now()) {
               expected.set(place, said);
@@ -198,6 +210,11 @@ describe('two people in one set', () => {
             expected.delete(`read ${each}`);
           }
           for (const { studio } of people) await studio.saving.now();
+          for (const { studio } of people) {
+            await studio.saving.refresh();
+            await studio.saving.now();
+          }
+          if (set.documents.has(form)) expect(set.baseOf(form)).toBe(set.live(form));
           expect(sorted(saidIn(set.textOf))).toEqual(sorted(expected));
           // What the other wrote comes by itself, and with one's own next save.
           for (const { studio } of people) {

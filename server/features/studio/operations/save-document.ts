@@ -1,6 +1,7 @@
+import { sameJson } from '../../../../engine/change';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { breaksRoutes, isKeptOut, textOf } from '../../../definitions';
+import { breaksRoutes, isKeptOut, mergeTexts, parsed, textOf } from '../../../definitions';
 import { ApiError } from '../../../platform/http/api-error';
 import { answeredDocument } from '../answered-document';
 import { liveText } from '../documents';
@@ -14,7 +15,7 @@ const most = 20;
 
 /**
  * Saves a document in a set. If it was saved meanwhile, both are merged by structure; a refusal names each property that both changed, with
- * both values. Any edit voids an approval.
+ * both values. Any edit voids an approval. With `liveHash` the text takes in what others published since it was made.
  */
 export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
   source: 'saveChangeSetDocument',
@@ -22,7 +23,7 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
   action: 'changeSet.edit',
   ifMatch: 'required',
   async handle(call) {
-    const { path, text: sent, baseHash, settled = false } = call.body;
+    const { path, text: sent, baseHash, liveHash } = call.body;
     const { definitions } = call.services;
     const before = await requireLockedSet(call);
     const file = definitions.files().find((each) => each.path === path);
@@ -36,7 +37,11 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
     const saved = savedText(path, { known, mine, now, live });
     if (saved === 'conflict') throw meanwhile(path, known ?? null, mine, now);
     const { text, isHeld } = saved;
-    const base = present === undefined || settled ? live : present.base;
+    const isOverLive = present === undefined || liveHash === hashed(live);
+    const base = isOverLive ? live : present.base;
+    // What others published, taken in by the page that has the set open, is not the edit of its user.
+    const taken = present !== undefined && isOverLive && mergeTexts(path, present.base, now, live);
+    const isMerge = typeof taken === 'string' && taken !== 'conflict' && sameJson(parsed(taken), parsed(text));
     const by = { by: call.actor.id, now: call.now };
     const document = answeredDocument(definitions, { path, text, base });
     const target = { targetType: 'changeSet', targetId: before.id, targetLabel: before.title };
@@ -46,7 +51,7 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
     }
     if (isHeld) await putDocument(call.db, before.id, { path, text, base }, by);
     else await takeDocument(call.db, before.id, path);
-    const editors = withEditor(before, call.actor.id);
+    const editors = isMerge || text === now ? before.editors : withEditor(before, call.actor.id);
     const change = { state: 'draft', editors, failure: null, approvedBy: null, approvedBase: null } as const;
     await updateChangeSet(call.db, before.id, change, by);
     const after = await changedSet(call);

@@ -12,6 +12,7 @@ interface DocumentAnswer {
   readonly path: string;
   readonly text: string | null;
   readonly hash: string | null;
+  readonly baseText?: string | null;
 }
 
 interface SetAnswer extends Omit<ChangeSet, 'documents' | 'reason'> {
@@ -35,7 +36,11 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
     return {
       ...set,
       reason: reason ?? '',
-      documents: all.map(({ path, text }) => ({ path, text: text ?? undefined })),
+      documents: all.map(({ path, text, baseText }) => ({
+        path,
+        text: text ?? undefined,
+        ...(baseText !== undefined && { baseText }),
+      })),
     };
   };
   const call = async (
@@ -71,16 +76,26 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
   }
 
   return {
-    async world() {
+    async world(askedBy) {
       // Several megabytes for a thousand documents.
-      const answer = await api.call<WorldAnswer>('GET', 'studio/world', { timeout: 60_000 });
+      const answer = await api.call<WorldAnswer>('GET', 'studio/world', {
+        timeout: 60_000,
+        poll: askedBy === 'page',
+      });
       if (!answer.ok) return refused(answer.failure);
       const { edition, files } = answer.data;
       live.clear();
-      held.clear();
       for (const { path, hash } of files) live.set(path, hash);
       const keptOut = new Set(files.filter((file) => file.keptOut).map(({ path }) => path));
       return { ok: true, data: { edition, files: files.map(({ path, text }) => ({ path, text })), keptOut } };
+    },
+    async edition() {
+      const answer = await api.call<{ readonly items: readonly { readonly number: number }[] }>(
+        'GET',
+        'studio/editions',
+        { query: { size: '1' }, poll: true },
+      );
+      return answer.ok ? { ok: true, data: answer.data.items[0]?.number ?? 0 } : refused(answer.failure);
     },
     set: async (id) => readSet(await api.call<SetAnswer>('GET', pathOf(id))),
     async look(id, known) {
@@ -98,8 +113,9 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
     createSet: (title) => call('POST', 'studio/sets', { payload: { title }, attempt: crypto.randomUUID() }),
     describeSet: (id, revision, { reason, ...words }) =>
       call('PUT', `studio/sets/${id}`, { revision, payload: { ...words, reason: reason === '' ? null : reason } }),
-    async save(id, revision, { path, text }) {
-      const payload = { path, text, baseHash: baseOf(path) };
+    async save(id, revision, { path, text, isOverLive = false }) {
+      const over = isOverLive && { liveHash: live.get(path) ?? null };
+      const payload = { path, text, baseHash: baseOf(path), ...over };
       const answer = await api.call<SetAnswer>('PUT', `studio/sets/${id}/documents`, { revision, payload });
       if (answer.ok) return { ok: true, data: setOf(answer.data) };
       if (answer.failure.status !== 412) return refused(answer.failure);

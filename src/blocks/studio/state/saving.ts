@@ -2,7 +2,7 @@ import { shownSide } from '../../../../engine/change';
 import { openSetStates } from '../../../../kinds';
 import { mergeTexts } from '../documents/merge';
 import type { ChangeStorage } from './change-storage';
-import type { ChangeSet, Conflict, Failure, StudioApi } from './studio-api';
+import type { ChangeSet, Conflict, Failure, SetDocument, StudioApi, World } from './studio-api';
 
 /** How much of the draft is saved on the server. */
 export interface SavingState {
@@ -27,6 +27,11 @@ export interface SavingOptions {
   };
   /** Our document with what another user wrote; undefined: the document is gone. */
   readonly merged: (path: string, text: string | undefined) => void;
+  readonly mayEdit: boolean;
+  /** The edition that is shown as published. */
+  readonly edition: () => number;
+  /** Another edition is published. The documents of this page are merged with it afterwards. */
+  readonly published: (world: World) => void;
 }
 
 export interface Saving {
@@ -36,8 +41,13 @@ export interface Saving {
   later(): void;
   /** Sends everything now. Resolves true when the server has all of it. */
   now(): Promise<boolean>;
-  /** Takes in what others saved meanwhile, where all of ours is saved; otherwise it comes with the next save. */
+  /**
+   * Takes in what others saved and published meanwhile, where all of ours is saved; otherwise it comes with the next save or look. What was
+   * published is merged into a draft; other sets are as they were reviewed, approved or refused, and are merged when they are published.
+   */
   refresh(): Promise<void>;
+  /** Merges documents of a draft that was just opened with what was published since it was made. */
+  takeIn(documents: readonly SetDocument[]): void;
   /** What was kept in the browser differs from what another user saved meanwhile: nothing is sent until it is settled. */
   ask(conflicts: readonly Conflict[]): void;
   /** Resolves a conflict: where both wrote the same, ours or theirs is taken; what only one of them wrote stays. */
@@ -54,12 +64,15 @@ export interface Saving {
   dispose(): void;
 }
 
+/** How often an edition is asked for that the server does not serve: it is about to, or serves the files alone. */
+const mostAsked = 3;
 /** Milliseconds without typing before it is sent. */
 const rest = 600;
 /** Milliseconds before the server is tried again, longer each time. */
 const patience = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-export function createSaving({ api, keeper, title, changed, texts, merged }: SavingOptions): Saving {
+export function createSaving(options: SavingOptions): Saving {
+  const { api, keeper, title, changed, texts, merged } = options;
   let state: SavingState = { status: 'saved', set: undefined };
   /** The server's version of each document: null, the set removes it; undefined, it is not in the set. */
   const sent = new Map<string, string | null | undefined>();
@@ -72,6 +85,9 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
   let asked: readonly Conflict[] = [];
   /** What our text was made from, where what the server has is not merged into it yet. */
   const bases = new Map<string, string | null>();
+  /** Documents of the set that are merged with what is live by now, which the server does not know yet. */
+  const overLive = new Set<string>();
+  let missing = { edition: 0, asked: 0 };
   /** What was unsaved belongs to another set from now on, or was left. */
   let passedOn = false;
   let isLeft = false;
@@ -94,6 +110,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     return [...paths].flatMap((path): [string, string | null | undefined][] => {
       const wanted = edited.has(path) ? (edited.get(path) ?? null) : undefined;
       const has = sent.get(path);
+      if (wanted === has && wanted !== undefined && overLive.has(path)) return [[path, wanted]];
       if (wanted === has || (wanted === published.get(path) && has === undefined)) return [];
       // What is live leaves an open set; one that has ended keeps its documents.
       if (ended && wanted === undefined && has === (published.get(path) ?? null)) return [];
@@ -164,8 +181,14 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       if (state.set === undefined || disposed) return false;
       const live = texts().published.get(path) ?? null;
       const wanted = text === undefined ? live : text;
-      const answer = await api.save(state.set.id, state.set.revision, { path, text: wanted });
+      const isOverLive = overLive.has(path);
+      const answer = await api.save(state.set.id, state.set.revision, {
+        path,
+        text: wanted,
+        ...(isOverLive && { isOverLive }),
+      });
       if (!answer.ok) return failed(answer.failure);
+      if (isOverLive) overLive.delete(path);
       // One more is ours; of more, the others' documents are not in the answer.
       if (seen === state.set.revision && answer.data.revision <= seen + 1) seen = answer.data.revision;
       take(answer.data);
@@ -192,14 +215,69 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     return true;
   }
 
-  /** What others saved since we last heard of the set. */
+  /** What others saved and published since we last heard of it. */
   async function readOthers(): Promise<boolean> {
-    if (state.set === undefined || passedOn || state.status !== 'saved') return false;
+    if (passedOn || state.status !== 'saved') return false;
+    const found = await readSet();
+    if (!found || disposed || passedOn || !isTakingIn()) return found;
+    const latest = await api.edition();
+    if (!latest.ok || latest.data === options.edition()) return found;
+    if (missing.edition === latest.data && missing.asked >= mostAsked) return found;
+    // With what its documents were made from, as far as that is not live any more.
+    const set = state.set && (await api.look(state.set.id, { state: state.set.state }));
+    if (set?.ok === false || disposed || passedOn) return found;
+    if (set?.data) readDocuments(set.data);
+    const world = await api.world('page');
+    if (!world.ok || disposed || passedOn) return found;
+    const isServed = world.data.edition === latest.data;
+    missing = isServed ? { edition: 0, asked: 0 } : { edition: latest.data, asked: missing.asked + 1 };
+    const { published: before } = texts();
+    options.published(world.data);
+    const { published: live } = texts();
+    const conflicts: Conflict[] = [];
+    for (const path of new Set([...before.keys(), ...live.keys()])) {
+      const [was, theirs] = [before.get(path), live.get(path)];
+      if (was === theirs || sent.get(path) !== undefined) continue;
+      // With what was typed while it was asked for.
+      const both = mergeTexts(path, was, texts().all.get(path), theirs);
+      if (both.conflicts.length > 0) conflicts.push(conflictOf(path, was ?? null, theirs ?? null, both.conflicts));
+      else merged(path, both.text);
+    }
+    ask([...conflicts, ...mergeWithLive(set?.data?.documents ?? [])]);
+    return true;
+  }
+
+  /** A set is merged with what is published while it is only written: whatever else it is was said of it as it is. */
+  const isTakingIn = () => state.set === undefined || (options.mayEdit && state.set.state === 'draft');
+
+  /** Merges documents of the set with what is live, as far as it is not what they were made from. */
+  function mergeWithLive(documents: readonly SetDocument[]): readonly Conflict[] {
+    return documents.flatMap(({ path, baseText: base }): Conflict[] => {
+      if (base === undefined) return [];
+      const { all, published } = texts();
+      const live = published.get(path);
+      overLive.add(path);
+      const both = mergeTexts(path, base ?? undefined, all.get(path), live);
+      if (both.conflicts.length > 0) return [{ ...conflictOf(path, base, live ?? null, both.conflicts), isLive: true }];
+      merged(path, both.text);
+      return [];
+    });
+  }
+
+  /** Resolves false if it cannot be reached. */
+  async function readSet(): Promise<boolean> {
+    if (state.set === undefined) return true;
     const answer = await api.look(state.set.id, { revision: seen, state: state.set.state });
-    if (!answer.ok || answer.data === undefined || disposed || passedOn) return false;
-    take(answer.data);
-    seen = answer.data.revision;
-    const saved = new Map(answer.data.documents.map(({ path, text }) => [path, text ?? null]));
+    if (!answer.ok) return false;
+    if (answer.data !== undefined && !disposed && !passedOn) readDocuments(answer.data);
+    return state.status === 'saved';
+  }
+
+  /** What others saved into the set, with what was typed here. */
+  function readDocuments(set: ChangeSet): void {
+    take(set);
+    seen = set.revision;
+    const saved = new Map(set.documents.map(({ path, text }) => [path, text ?? null]));
     const conflicts: Conflict[] = [];
     for (const path of new Set([...saved.keys(), ...sent.keys()])) {
       const has = saved.get(path);
@@ -214,14 +292,15 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       else merged(path, both.text);
     }
     ask(conflicts);
-    return true;
   }
 
   function ask(conflicts: readonly Conflict[]) {
-    for (const { path, base = null } of conflicts) bases.set(path, base);
+    for (const { path, base = null, isLive } of conflicts) if (!isLive) bases.set(path, base);
     // It is asked over what is live, once they are in another set.
     if (isEnded()) return;
-    const [conflict, ...more] = conflicts;
+    asked = [...asked, ...conflicts];
+    if (state.status === 'conflict') return;
+    const [conflict, ...more] = asked;
     asked = more;
     if (conflict) update({ status: 'conflict', conflict });
   }
@@ -282,11 +361,16 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       if (due().length > 0) later();
       else if (found && state.status !== 'conflict') update({ status: 'saved' });
     },
+    takeIn(documents) {
+      if (!isTakingIn()) return;
+      ask(mergeWithLive(documents));
+      if (overLive.size > 0) later();
+    },
     ask,
-    settle({ path, theirs, base }, whose) {
+    settle({ path, theirs, base, isLive }, whose) {
       const [was, mine, other] = [base ?? undefined, texts().all.get(path), theirs ?? undefined];
       bases.delete(path);
-      sent.set(path, theirs === (texts().published.get(path) ?? null) ? undefined : theirs);
+      if (!isLive) sent.set(path, theirs === (texts().published.get(path) ?? null) ? undefined : theirs);
       const both = whose === 'ours' ? mergeTexts(path, was, mine, other) : mergeTexts(path, was, other, mine);
       merged(path, both.text);
       const [next, ...more] = asked;

@@ -27,6 +27,16 @@ export interface SetDocument {
   readonly path: string;
   /** Absent: the set removes the document. */
   readonly text: string | undefined;
+  /** What it was made from, if others published another version since; null: there was no document. */
+  readonly baseText?: string | null;
+}
+
+/** Everything that is published. */
+export interface World {
+  readonly edition: number;
+  readonly files: readonly StudioFile[];
+  /** Documents that stay with the repository. */
+  readonly keptOut: ReadonlySet<string>;
 }
 
 /** A sentence as data: its code is below `studio:comparison`. */
@@ -102,6 +112,8 @@ export interface Conflict {
   readonly theirs: string | null;
   /** What both began with; null: there was no document. */
   readonly base?: string | null;
+  /** It was published, not saved into the set. */
+  readonly isLive?: boolean;
   /** Each property that both changed, with both values. */
   readonly parts: readonly { readonly pointer: string; readonly mine: string; readonly theirs: string }[];
 }
@@ -113,9 +125,9 @@ export type Answer<Data> =
 /** What the studio requests from the server. */
 export interface StudioApi {
   /** All definitions as they are published now, and their edition. */
-  world(): Promise<
-    Answer<{ readonly edition: number; readonly files: readonly StudioFile[]; readonly keptOut: ReadonlySet<string> }>
-  >;
+  world(askedBy?: 'page'): Promise<Answer<World>>;
+  /** The number of what is published now, asked by the page and not by its user. */
+  edition(): Promise<Answer<number>>;
   set(id: string): Promise<Answer<ChangeSet>>;
   /** The set if it is no more as it is known, asked by the page and not by its user. */
   look(
@@ -131,8 +143,11 @@ export interface StudioApi {
   save(
     id: string,
     revision: number,
-    /** Without a text the set removes the document; one that is as it is live leaves the set. */
-    document: { readonly path: string; readonly text: string | null },
+    /**
+     * Without a text the set removes the document; one that is as it is live leaves the set. `isOverLive`: the text has everything that
+     * `world` said last.
+     */
+    document: { readonly path: string; readonly text: string | null; readonly isOverLive?: boolean },
   ): Promise<Answer<ChangeSet>>;
   check(id: string): Promise<Answer<SetCheck>>;
   publish(id: string, revision: number, baseEdition: number): Promise<Answer<unknown>>;

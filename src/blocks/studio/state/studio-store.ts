@@ -9,7 +9,7 @@ import { mergeTexts } from '../documents/merge';
 import { withTranslations } from '../documents/translations';
 import type { ChangeStorage, KeptSet } from './change-storage';
 import { conflictOf, createSaving, type Saving, type SavingState } from './saving';
-import type { Conflict, StudioApi } from './studio-api';
+import type { Conflict, StudioApi, World } from './studio-api';
 
 /** Everything that the studio shows. The object keeps its identity until something in it changes. */
 export interface StudioState {
@@ -137,6 +137,9 @@ export function createStudio(options: StudioOptions): Studio {
       update({ work, selection: kept(state.selection, followed(work, state.work, state.selection)) });
       look();
     },
+    mayEdit: options.mayEdit,
+    edition: () => state.edition,
+    published: (world) => update(publishedIn(world)),
   });
 
   function changed(before: Work, after: Work, selection: Selection | undefined) {
@@ -214,8 +217,8 @@ export function createStudio(options: StudioOptions): Studio {
         options.set === undefined ? undefined : api.set(options.set),
       ]);
       if (!world.ok || set?.ok === false) return update({ status: 'failed' });
-      const published = new Map(world.data.files.map(({ path, text }) => [path, text]));
-      const texts = new Map(published);
+      const live = publishedIn(world.data);
+      const texts = new Map(live.published);
       for (const { path, text } of set?.ok ? set.data.documents : []) put(texts, path, text);
       const stored = options.mayEdit ? keeper.read(options.set) : undefined;
       const lost = Object.entries(stored?.texts ?? {});
@@ -234,13 +237,12 @@ export function createStudio(options: StudioOptions): Studio {
       update({
         status: 'ready',
         work: { ...work, texts },
-        published,
-        edition: world.data.edition,
-        keptOut: world.data.keptOut,
+        ...live,
         unsaved: options.mayEdit && options.set === undefined ? keeper.sets() : [],
       });
       look();
       saving.ask(conflicts);
+      if (set?.ok) saving.takeIn(set.data.documents);
       if (lost.length > 0) saving.later();
     },
     select(selection) {
@@ -283,6 +285,11 @@ export function createStudio(options: StudioOptions): Studio {
     },
   };
 }
+
+const publishedIn = ({ files, edition, keptOut }: World) => ({
+  ...{ edition, keptOut },
+  published: new Map(files.map(({ path, text }) => [path, text])),
+});
 
 function put(texts: Map<string, string>, path: string, text: string | undefined): void {
   if (text === undefined) texts.delete(path);

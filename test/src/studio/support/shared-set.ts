@@ -10,12 +10,15 @@ interface Sent {
   readonly path: string;
   readonly text: Text;
   readonly baseHash: Text;
+  readonly liveHash?: Text;
 }
 
 interface MiniatureSet {
   readonly head: object;
   readonly documents: Map<string, Text>;
-  state: 'draft' | 'published' | 'discarded';
+  /** What its documents were made from. */
+  readonly bases: Map<string, Text>;
+  state: 'draft' | 'review' | 'approved' | 'scheduled' | 'failed' | 'published' | 'discarded';
   revision: number;
 }
 
@@ -29,37 +32,47 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
   const newSet = (): MiniatureSet => {
     const id = sets.size === 0 ? 'set' : `set${sets.size + 1}`;
     const head = { id, title: 'A', reason: null, approvedBase: null, publishAt: null, endsAt: null };
-    const set: MiniatureSet = { head, state: 'draft', revision: 1, documents: new Map<string, Text>() };
+    const set: MiniatureSet = { head, state: 'draft', revision: 1, documents: new Map(), bases: new Map() };
     sets.set(id, set);
     return set;
   };
   const first = newSet();
-  const answered = (path: string, text: Text) => ({ path, text, hash: text });
+  const liveText = (path: string) => live.get(path) ?? null;
+  const answered = ({ bases }: MiniatureSet, path: string, text: Text) => ({
+    ...{ path, text, hash: text },
+    ...(bases.has(path) && bases.get(path) !== liveText(path) && { baseText: bases.get(path) ?? null }),
+  });
+  let edition = 0;
   const setOf = (id: string | undefined) => sets.get(id ?? '') ?? first;
   const textIn = ({ documents }: MiniatureSet, path: string) =>
-    documents.has(path) ? (documents.get(path) ?? null) : (live.get(path) ?? null);
-  const whole = ({ head, state, revision, documents }: MiniatureSet) => ({
-    ...{ ...head, state, openForms: 'finish', revision },
-    documents: [...documents].map(([path, text]) => answered(path, text)),
+    documents.has(path) ? (documents.get(path) ?? null) : liveText(path);
+  const whole = (set: MiniatureSet) => ({
+    ...{ ...set.head, state: set.state, openForms: 'finish', revision: set.revision },
+    documents: [...set.documents].map(([path, text]) => answered(set, path, text)),
   });
   const refused = (status: number, code: string, args: object) => ({ ok: false, failure: { status, code, args } });
-  const save = (set: MiniatureSet, { path, text, baseHash }: Sent) => {
-    if (set.state !== 'draft') return refused(409, 'STUDIO_STATE', { state: set.state });
+  const save = (set: MiniatureSet, { path, text, baseHash, liveHash }: Sent) => {
+    if (set.state === 'published' || set.state === 'discarded')
+      return refused(409, 'STUDIO_STATE', { state: set.state });
     const now = textIn(set, path);
-    const saved = savedText(path, { known: baseHash, mine: text, now, live: live.get(path) ?? null });
+    const saved = savedText(path, { known: baseHash, mine: text, now, live: liveText(path) });
     if (saved === 'conflict')
       return refused(412, 'STALE_REVISION', {
         theirHash: now,
         conflicts: conflictParts(path, baseHash, text, now),
       });
     const next = saved.text;
+    set.state = 'draft';
     if (saved.isHeld || set.documents.has(path)) set.revision++;
+    if (!set.documents.has(path) || liveHash === liveText(path)) set.bases.set(path, liveText(path));
     if (saved.isHeld) set.documents.set(path, next);
     else set.documents.delete(path);
     const { documents: _all, ...head } = whole(set);
-    return { ok: true, data: { ...head, document: answered(path, next) } };
+    return { ok: true, data: { ...head, document: answered(set, path, next) } };
   };
   let isOffline = false;
+  let isBehind = false;
+  let worldBefore: object = {};
   /** What was read after the world. */
   const asked: string[] = [];
   const call = async (
@@ -74,13 +87,19 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
     const [, id, what] = /^studio\/sets\/(\w+)(\/documents)?$/.exec(path) ?? [];
     if (isOffline) return { ok: false, failure: { status: undefined, code: 'NetworkError', args: {} } };
     if (path === 'studio/world') {
+      asked.push(`${path}${poll ? ', by the page' : ''}`);
+      // The largest answer comes last.
+      await new Promise((done) => setTimeout(done));
+      if (isBehind) return { ok: true, data: worldBefore };
       const now = [...live].filter(([, text]) => text !== null);
       const listed = now.map(([file, text]) => ({ path: file, text, hash: text, keptOut: false }));
-      return { ok: true, data: { edition: 0, files: listed } };
+      worldBefore = { edition, files: listed };
+      return { ok: true, data: worldBefore };
     }
     if (method === 'POST' && path === 'studio/sets') return { ok: true, data: whole(newSet()) };
     if (method === 'PUT' && what !== undefined) return save(setOf(id), payload as Sent);
     if (method === 'GET') asked.push(`${path}${poll ? ', by the page' : ''}`);
+    if (method === 'GET' && path === 'studio/editions') return { ok: true, data: { items: [{ number: edition }] } };
     if (method === 'GET' && path === 'studio/sets') return { ok: true, data: { items: [whole(setOf(query?.id))] } };
     if (method === 'GET' && id !== undefined) return { ok: true, data: whole(setOf(id)) };
     throw new Error(`${method} ${path}`);
@@ -94,7 +113,20 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
     end(state: 'published' | 'discarded', id?: string) {
       const set = setOf(id);
       set.state = state;
-      if (state === 'published') for (const [path, text] of set.documents) live.set(path, text);
+      if (state !== 'published') return;
+      for (const [path, text] of set.documents) live.set(path, text);
+      edition++;
+    },
+    /** What somebody publishes in another set; null: the document is removed. */
+    publish(changes: Readonly<Record<string, Text>>) {
+      for (const [path, text] of Object.entries(changes)) live.set(path, text);
+      edition++;
+    },
+    live: liveText,
+    baseOf: (path: string) => first.bases.get(path),
+    /** The server that answers serves what was published before. */
+    behind(is: boolean) {
+      isBehind = is;
     },
     offline(is: boolean) {
       isOffline = is;
