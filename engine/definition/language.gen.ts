@@ -3508,9 +3508,9 @@ export interface LetterVariable {
    */
   page?: LetterPage;
   /**
-   * What else the portal fills in: the address that the letter goes to (`recipient`), or the person's given name.
+   * What else the portal fills in: the address that the letter goes to (`recipient`), or the person's given or family name.
    */
-  filled?: 'recipient' | 'firstName';
+  filled?: 'recipient' | 'firstName' | 'lastName';
 }
 /**
  * Sentences by key; an object groups keys.

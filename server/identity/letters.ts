@@ -7,7 +7,8 @@ import type { Background } from './background';
 export interface Letters {
   /**
    * Sends an email to the user. Returns at once: an answer must not arrive later for an existing address (quality S55), nor fail because of
-   * the mail server (R32). Call it after the transaction. Every email has the variables `firstName` and `email` in addition to its own.
+   * the mail server (R32). Call it after the transaction. Every email has `firstName`, `lastName` and `email` in addition to its own
+   * variables.
    */
   send(
     user: Pick<User, 'email' | 'attributes'>,
@@ -33,7 +34,12 @@ export function createLetters({ mailer, background }: { mailer: Mailer; backgrou
       to: user.email,
       template,
       language: language ?? languageOfAttributes(user.attributes) ?? 'en',
-      variables: { firstName: user.attributes.given_name ?? '', email: user.email, ...variables },
+      variables: {
+        firstName: user.attributes.given_name ?? '',
+        lastName: user.attributes.family_name ?? '',
+        email: user.email,
+        ...variables,
+      },
     });
   return {
     queue,

@@ -58,7 +58,8 @@ export function seedOf(
         .replace('{{noticeSubject}}', () => caseOf(words.noticeSubjects)),
     );
   const end = rule.category === 'newsletter' ? [words.unsubscribe] : rule.setting === undefined ? [] : [words.settings];
-  const greeting = `{% if firstName %}${words.greeting}{% else %}${words.greetingUnnamed}{% endif %}`;
+  const names = [...words.greeting.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name);
+  const greeting = `{% if ${names.join(' and ')} %}${words.greeting}{% else %}${words.greetingUnnamed}{% endif %}`;
   return {
     subject: write(wording.subject).replace(/\s*\n\s*/g, ''),
     body: [greeting, wording.body, words.closing, ...end].map(write).join('\n\n'),

@@ -101,7 +101,8 @@ export function createLetterWriter(
     if (/[\r\n]/.test(to)) throw new Error(`The address of a letter ${kind} has a line break.`);
 
     const firstName = variables.firstName || recipient?.firstName || '';
-    const filled = portalValues(letterContext, kind, { recipient: to, firstName });
+    const lastName = variables.lastName || recipient?.lastName || '';
+    const filled = portalValues(letterContext, kind, { recipient: to, firstName, lastName });
     const values = givenValues(letterContext, kind, { ...variables, ...filled });
     const wanted = letterLanguage(recipient, known, Object.keys(sentences()));
 
@@ -141,6 +142,7 @@ export function envelope(
 export interface LetterPerson {
   readonly recipient: string;
   readonly firstName?: string;
+  readonly lastName?: string;
 }
 
 /** Values of a kind that the portal fills in: those of variables that say what, unless the sender must give them. */

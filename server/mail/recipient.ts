@@ -10,6 +10,7 @@ export interface Recipient {
   readonly status: UserStatus;
   readonly language: string;
   readonly firstName: string;
+  readonly lastName: string;
   readonly unsubscribed: boolean;
   readonly settings: NotificationSettings;
 }
@@ -23,6 +24,7 @@ export async function findRecipient(db: Kysely<Database>, email: string): Promis
       'users.status',
       'users.language',
       'users.first_name',
+      'users.last_name',
       'users.unsubscribed',
       'notification_settings.settings',
     ])
@@ -33,6 +35,7 @@ export async function findRecipient(db: Kysely<Database>, email: string): Promis
       status: row.status,
       language: row.language,
       firstName: row.first_name,
+      lastName: row.last_name,
       unsubscribed: row.unsubscribed,
       settings: notificationSettingsOf(row.settings, row),
     }

@@ -43,6 +43,7 @@ const recipient = (language: string, more: Partial<Recipient> = {}): Recipient =
   status: 'ACTIVE',
   language,
   firstName: 'Kim',
+  lastName: 'Lee',
   unsubscribed: false,
   settings: notificationSettingsOf(undefined, { unsubscribed: false }),
   ...more,
@@ -55,7 +56,7 @@ const ways = {
     recipient: undefined,
   }),
   'registered by oneself with an older version': (language: string) => ({
-    attributes: { given_name: 'Kim', 'custom:language': language },
+    attributes: { given_name: 'Kim', family_name: 'Lee', 'custom:language': language },
     recipient: undefined,
   }),
   'registered, and known to the portal': (language: string) => ({
@@ -102,7 +103,7 @@ describe.each(languages)('In %s', (language) => {
       expect(all).not.toContain(kind);
       for (const part of [...fixedParts(words.letters[kind].body), ...fixedParts(words.greeting)])
         expect(written.text).toContain(part);
-      expect(written.text).toContain('Kim');
+      expect(written.text).toContain(language === 'ja' ? 'Lee Kim 様' : 'Kim');
       expect(written.text, 'the brand').toContain(read(`${language}/common`).brand.name);
       for (const name of table[kind]?.variables ?? []) {
         const said = [

@@ -50,11 +50,11 @@ function decision(
       if (name === 'approve' || name === 'reject') {
         const owner = await call.db
           .selectFrom('users')
-          .select(['email', 'language', 'first_name'])
+          .select(['email', 'language', 'first_name', 'last_name'])
           .where('id', '=', before.ownerId)
           .executeTakeFirstOrThrow();
-        const { email: to, language, first_name: firstName } = owner;
-        const about = { number: before.number, product: before.product, firstName };
+        const { email: to, language, first_name: firstName, last_name: lastName } = owner;
+        const about = { number: before.number, product: before.product, firstName, lastName };
         const mailer = call.services.mailer(call.db);
         if (name === 'approve') await mailer.send({ to, language, template: 'LICENSE_GRANTED', variables: about });
         else {
