@@ -158,7 +158,7 @@ describe('any sentence', () => {
       fc.property(sentence, sentence, fc.constantFrom(...exchangeFormats), (source, target, format) => {
         expect(read(written([one(target, 'a:b.c', source)], format)).units).toEqual([{ key: 'a:b.c', source, target }]);
       }),
-      { numRuns: 400 },
+      { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 400) },
     );
   });
 
