@@ -112,6 +112,31 @@ describe('all sentences of the project', () => {
     ]);
   });
 
+  it('name the language that they are translated from, where it is not the first one', () => {
+    const here: TextUnit = { ...one('Salut', 'a:here'), from: 'en' };
+    const there: TextUnit = { ...one('Salut', 'a:there', 'Hola'), from: 'es' };
+    const named = (units: readonly TextUnit[]) =>
+      exchangeFormats.map((format) =>
+        [
+          ...written(units, format).matchAll(
+            /^\uFEFF?(key,.*)|source-language(?:="|">)(\w+)|srcLang="(\w+)|,(\w+)\r$/gm,
+          ),
+        ]
+          .flatMap(([, ...found]) => found.filter((each) => each !== undefined))
+          .map((each) => each.trim()),
+      );
+    expect(named([there])).toEqual([['key,es,fr,state', 'done'], ['es'], ['es']]);
+    expect(named([here, there])).toEqual([
+      ['key,en,fr,state,source', 'en', 'es'],
+      ['en', 'es'],
+      ['en', 'es'],
+    ]);
+    for (const format of exchangeFormats)
+      expect(said(written([here, there], format))).toEqual(
+        [here, there].map(({ key, source, target }) => ({ key, source, target })),
+      );
+  });
+
   it('can be those of the set alone, those of one document, or those that are missing', () => {
     const changed = take(openWork(texts), {
       label: 'x',
