@@ -110,11 +110,15 @@ function measureComputing(files: ReadonlyMap<string, string>): void {
   const renamed = new Map(
     [...same].map(([path, value]) => [path.replace(/(?=\.(?:form|screen)\.json$)/, 'New'), value]),
   );
+  const elsewhere = new Map(
+    [...same].map(([path, value]) => [path, path.startsWith('locales/') && isObject(value) ? { moved: value } : value]),
+  );
   const compared = (after: ReadonlyMap<string, Json>) =>
     `${timed(() => compareDocuments(values, after)).toFixed(0)} ms`;
   note(files.size, 'two editions compared that say the same', compared(same), '300');
   note(files.size, '… of which every sentence and label is another', compared(touched), '300');
   note(files.size, '… of which every form and screen has another name', compared(renamed), '300');
+  note(files.size, '… of which every sentence has another key', compared(elsewhere), '300');
 }
 
 /** Every label is another one. */
