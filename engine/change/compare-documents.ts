@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../model';
 import { align, nameOf } from './align';
 import { compareTexts } from './compare-texts';
-import { isRenamed, naming, onlyPairs, renamedKeys } from './renamed';
+import { isRenamed, naming, onlyPairs, renamedKeys, sizeOf } from './renamed';
 import { sameJson } from './same-json';
 import type { Sentence } from './sentence';
 import { compareTranslations, isTranslationsPath } from './translations';
@@ -83,7 +83,8 @@ function renamedDocuments(before: Documents, after: Documents): ReadonlyMap<stri
   return onlyPairs(
     gone,
     made,
-    (old, young) => ending(old) === ending(young) && isRenamed(before.get(old) ?? null, after.get(young) ?? null),
+    (old, young) => isRenamed(before.get(old) ?? null, after.get(young) ?? null),
+    (path, isOld) => `${ending(path)} ${sizeOf((isOld ? before : after).get(path) ?? null)}`,
   );
 }
 

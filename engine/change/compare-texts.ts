@@ -26,7 +26,9 @@ export function compareTexts(
     [...before.keys()].filter((name) => !now.has(name)),
     [...now.keys()].filter((name) => !before.has(name)),
     (gone, made) => before.get(gone) === now.get(made) && differInOne(gone.split('.'), made.split('.')),
+    (name, isOld) => (isOld ? before : now).get(name) ?? '',
   );
+  const known = others.map((other) => [other, sentencesIn(after.get(other) ?? {})] as const);
   const renamedTo = new Set(renamed.values());
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((name): readonly Sentence[] => {
     const other = renamed.get(name);
@@ -41,7 +43,7 @@ export function compareTexts(
     if (is === undefined) return [{ code: 'textRemoved', values: { key, language, before: cut(was ?? '') } }];
     if (was !== undefined)
       return [{ code: 'textReworded', values: { key, language, before: cut(was), after: cut(is) } }];
-    const lacking = others.filter((other) => !sentencesIn(after.get(other) ?? {}).has(name));
+    const lacking = known.filter(([, sentences]) => !sentences.has(name)).map(([other]) => other);
     return [
       { code: 'textAdded', values: { key, language, after: cut(is) } },
       ...lacking.map((other) => ({ code: 'textMissing', values: { key, language: other.split('/')[1] ?? '' } })),

@@ -50,20 +50,59 @@ export function renamedKeys(before: JsonObject, after: JsonObject): ReadonlyMap<
   });
 }
 
-/** Pairs of those that left and those that came, where each has exactly one that fits. */
+/**
+ * Pairs of those that left and those that came, where each has exactly one that fits.
+ * @param sort what two that fit have in common: of many items, only those with the same are looked at
+ */
 export function onlyPairs<Item>(
   gone: readonly Item[],
   made: readonly Item[],
   fits: (old: Item, young: Item) => boolean,
+  sort: (item: Item, isOld: boolean) => string = () => '',
 ): ReadonlyMap<Item, Item> {
   const found = new Map<Item, Item>();
   if (gone.length === 0 || made.length === 0) return found;
-  for (const old of gone) {
-    const [young, ...more] = made.filter((each) => fits(old, each));
-    if (young === undefined || more.length > 0) continue;
-    if (gone.filter((each) => fits(each, young)).length === 1) found.set(old, young);
+  const [left, came] = [sorted(gone, (each) => sort(each, true)), sorted(made, (each) => sort(each, false))];
+  for (const [name, olds] of left)
+    for (const old of olds) {
+      const young = only(came.get(name) ?? [], (each) => fits(old, each));
+      if (young !== undefined && only(olds, (each) => fits(each, young)) !== undefined) found.set(old, young);
+    }
+  return found;
+}
+
+function sorted<Item>(items: readonly Item[], sort: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const name = sort(item);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** The one that fits; it stops at the second. */
+function only<Item>(items: readonly Item[], fits: (item: Item) => boolean): Item | undefined {
+  let found: Item | undefined;
+  for (const item of items) {
+    if (!fits(item)) continue;
+    if (found !== undefined) return undefined;
+    found = item;
   }
   return found;
+}
+
+/** Number of values in an item: one that is renamed has as many, but for its name and the place that keeps the old one. */
+export function sizeOf(item: Json): number {
+  if (!isObject(item)) return 0;
+  const { path: _path, ...rest } = item;
+  return leavesOf(rest);
+}
+
+function leavesOf(value: Json | undefined): number {
+  const parts = isList(value) ? value : isObject(value) ? Object.values(value) : undefined;
+  return parts === undefined ? 1 : parts.reduce((sum: number, part) => sum + leavesOf(part), 1);
 }
 
 /** Equality where the new name may stand in place of the old one: in references, and as a part of keys of sentences. */

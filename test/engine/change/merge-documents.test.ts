@@ -7,7 +7,7 @@ import { partAt, pointersIn, realDocuments, realText, withPart } from './real-do
 type Pointer = readonly (string | number)[];
 
 const documents = fc.constantFrom(...realDocuments.map(([, value]) => value));
-const runs = { numRuns: 400 };
+const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 400) };
 
 /** Properties that say what a thing is: another one makes another thing. */
 const identities = new Set(['id', 'name', 'use', 'path', 'key', 'field', 'column', 'value', 'code', 'operation']);
@@ -157,7 +157,7 @@ test('Where one side did nothing, the other is taken as it is: order, members an
           JSON.stringify({ value: edited, conflicts: [] }),
         );
     }),
-    { numRuns: 200 },
+    { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 200) },
   );
 });
 

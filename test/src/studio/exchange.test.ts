@@ -17,12 +17,20 @@ beforeAll(async () => {
 
 const written = (units: readonly TextUnit[], format: (typeof exchangeFormats)[number], language = 'fr') =>
   format === 'csv' ? asCsv(units, { source: 'en', language }) : asXliff(units, { format, source: 'en', language });
-const one = (target: string, key = 'a:b.c', source = 'Hello'): TextUnit => ({ key, source, target, state: 'done' });
+const one = (target: string, key = 'a:b.c', source = 'Hello'): TextUnit => ({
+  key,
+  source,
+  from: 'en',
+  target,
+  state: 'done',
+});
 const read = (text: string) => {
   const found = readExchange(text, languages);
   if ('refused' in found) throw new Error(found.refused);
   return found;
 };
+/** What a file says, wherever it stands in it. */
+const said = (text: string) => read(text).units.map(({ line: _line, ...unit }) => unit);
 const refused = (text: string) => {
   const found = readExchange(text, languages);
   return 'refused' in found ? found.refused : undefined;
@@ -34,8 +42,9 @@ describe('all sentences of the project', () => {
       const units = textUnits(texts, 'en', language);
       expect(units.length).toBeGreaterThan(2_000);
       for (const format of exchangeFormats) {
-        const back = read(written(units, format, language));
-        expect([back.language, back.units]).toEqual([
+        const text = written(units, format, language);
+        const back = read(text);
+        expect([back.language, said(text)]).toEqual([
           language,
           units.map(({ key, source, target = '' }) => ({ key, source, target })),
         ]);
@@ -63,7 +72,13 @@ describe('all sentences of the project', () => {
     };
     const of = (language: string) =>
       textUnits(now.texts, 'en', language).filter(({ key }) => key.startsWith('iam:profile.onlyHere'));
-    const unit = { key: 'iam:profile.onlyHere', source: 'Hola {{name}}', target: undefined, state: 'missing' } as const;
+    const unit = {
+      key: 'iam:profile.onlyHere',
+      source: 'Hola {{name}}',
+      from: 'es',
+      target: undefined,
+      state: 'missing',
+    } as const;
     say('es', 'profile.onlyHere', 'Hola {{name}}');
     // Spanish has nothing to translate it from.
     expect([of('es'), of('fr'), of('ja')]).toEqual([[], [unit], [unit]]);
@@ -78,7 +93,7 @@ describe('all sentences of the project', () => {
     }
     say('ja', 'profile.onlyHere', 'こんにちは');
     expect([of('es'), of('fr'), of('ja')]).toEqual([
-      [{ ...unit, source: 'こんにちは', target: 'Hola {{name}}', state: 'done' }],
+      [{ ...unit, source: 'こんにちは', from: 'ja', target: 'Hola {{name}}', state: 'done' }],
       [unit],
       [{ ...unit, target: 'こんにちは', state: 'done' }],
     ]);
@@ -95,6 +110,31 @@ describe('all sentences of the project', () => {
       ],
       [],
     ]);
+  });
+
+  it('name the language that they are translated from, where it is not the first one', () => {
+    const here: TextUnit = { ...one('Salut', 'a:here'), from: 'en' };
+    const there: TextUnit = { ...one('Salut', 'a:there', 'Hola'), from: 'es' };
+    const named = (units: readonly TextUnit[]) =>
+      exchangeFormats.map((format) =>
+        [
+          ...written(units, format).matchAll(
+            /^\uFEFF?(key,.*)|source-language(?:="|">)(\w+)|srcLang="(\w+)|,(\w+)\r$/gm,
+          ),
+        ]
+          .flatMap(([, ...found]) => found.filter((each) => each !== undefined))
+          .map((each) => each.trim()),
+      );
+    expect(named([there])).toEqual([['key,es,fr,state', 'done'], ['es'], ['es']]);
+    expect(named([here, there])).toEqual([
+      ['key,en,fr,state,source', 'en', 'es'],
+      ['en', 'es'],
+      ['en', 'es'],
+    ]);
+    for (const format of exchangeFormats)
+      expect(said(written([here, there], format))).toEqual(
+        [here, there].map(({ key, source, target }) => ({ key, source, target })),
+      );
   });
 
   it('can be those of the set alone, those of one document, or those that are missing', () => {
@@ -151,14 +191,14 @@ describe('any sentence', () => {
       .filter((text) => text.trim() !== '');
     for (const [index, format] of exchangeFormats.entries())
       for (const text of ["'=1", "''-x", "'  +1", "'a", `'@${index}`])
-        expect(read(written([one(text, 'a:b.c', text)], format)).units).toEqual([
+        expect(said(written([one(text, 'a:b.c', text)], format))).toEqual([
           { key: 'a:b.c', source: text, target: text },
         ]);
     fc.assert(
       fc.property(sentence, sentence, fc.constantFrom(...exchangeFormats), (source, target, format) => {
-        expect(read(written([one(target, 'a:b.c', source)], format)).units).toEqual([{ key: 'a:b.c', source, target }]);
+        expect(said(written([one(target, 'a:b.c', source)], format))).toEqual([{ key: 'a:b.c', source, target }]);
       }),
-      { numRuns: 400 },
+      { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 400) },
     );
   });
 
@@ -166,10 +206,13 @@ describe('any sentence', () => {
     const two = `<xliff version="2.0" srcLang="en" trgLang="fr-FR"><file id="f"><group id="g"><unit id="u" name="a:b.c">
       <segment><source>One.</source><target>Un.</target></segment><ignorable><source> </source></ignorable>
       <segment><source>Two.</source><target><pc id="1">Deux</pc><mrk id="m">.</mrk></target></segment></unit></group></file></xliff>`;
-    expect(read(two)).toEqual({ language: 'fr', units: [{ key: 'a:b.c', source: 'One. Two.', target: 'Un. Deux.' }] });
+    expect(read(two)).toEqual({
+      language: 'fr',
+      units: [{ key: 'a:b.c', source: 'One. Two.', target: 'Un. Deux.', line: 1 }],
+    });
     const marked = `<x:xliff version="1.2" xmlns:x="urn:oasis:names:tc:xliff:document:1.2"><x:file original="a" source-language="en" target-language="fr"><x:body>
       <x:trans-unit id="a:b.c"><x:source>One. {{n}}</x:source><x:target><x:mrk mtype="seg">Un.</x:mrk> <x:ph id="1">{{n}}</x:ph></x:target></x:trans-unit></x:body></x:file></x:xliff>`;
-    expect(read(marked).units).toEqual([{ key: 'a:b.c', source: 'One. {{n}}', target: 'Un. {{n}}' }]);
+    expect(said(marked)).toEqual([{ key: 'a:b.c', source: 'One. {{n}}', target: 'Un. {{n}}' }]);
   });
 });
 
@@ -177,11 +220,11 @@ describe('what came back is compared before anything is taken', () => {
   const today: readonly TextUnit[] = [
     one('Bonjour', 'a:hello', 'Hello'),
     one('Bonjour {{name}}', 'a:name', 'Hello {{name}}'),
-    { key: 'a:new', source: 'New', target: undefined, state: 'missing' },
+    { key: 'a:new', source: 'New', from: 'en', target: undefined, state: 'missing' },
     one('{{count}} clé', 'a:keys_one', '{{count}} key'),
   ];
   const verdict = (key: string, target: string, source?: string) =>
-    compareUnits([{ key, source, target }], today).map(({ verdict: said, wrong }) => [said, ...wrong])[0];
+    compareUnits([{ key, source, target, line: 1 }], today).map(({ verdict: said, wrong }) => [said, ...wrong])[0];
 
   it('line by line', () => {
     expect(verdict('a:hello', 'Salut', 'Hello')).toEqual(['changes']);
@@ -196,12 +239,12 @@ describe('what came back is compared before anything is taken', () => {
     // “One key” needs no number.
     expect(verdict('a:keys_one', 'Une clé')).toEqual(['changes']);
     const twice = compareUnits(
-      ['A', 'B'].map((target) => ({ key: 'a:hello', source: 'Hello', target })),
+      ['A', 'B'].map((target) => ({ key: 'a:hello', source: 'Hello', target, line: 1 })),
       today,
     );
     expect(twice.map(({ verdict: said }) => said)).toEqual(['changes', 'twice']);
     const first = compareUnits(
-      ['', 'B'].map((target) => ({ key: 'a:hello', source: 'Hello', target })),
+      ['', 'B'].map((target) => ({ key: 'a:hello', source: 'Hello', target, line: 1 })),
       today,
     );
     expect(first.map(({ verdict: said }) => said)).toEqual(['empty', 'changes']);

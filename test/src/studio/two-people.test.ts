@@ -232,7 +232,7 @@ describe('two people in one set', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 200) },
     );
   });
 });
@@ -291,7 +291,7 @@ describe('fields that both wrote, emptied and removed while one of them moved ot
           expect(marks.filter((mark) => order.includes(mark))).toEqual(order.filter((mark) => marks.includes(mark)));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 150) },
     );
   });
 });

@@ -12,6 +12,8 @@ type Texts = ReadonlyMap<string, string>;
 export interface TextUnit {
   readonly key: string;
   readonly source: string;
+  /** The language of `source`: the first one, unless only another one has the sentence. */
+  readonly from: string;
   /** Undefined: it is missing. */
   readonly target: string | undefined;
   readonly state: TranslationState;
@@ -43,11 +45,13 @@ export function textUnits(texts: Texts, source: string, language: string): reado
     const isAsked = from !== undefined && (usual === undefined || key.endsWith('_zero'));
     const state = stateOf(texts, key, source, language) ?? (isAsked ? 'missing' : undefined);
     if (state === undefined) return [];
-    const said =
-      from ??
-      usual ??
-      others.map((code) => textIn(texts, key, code) ?? usualIn(code)).find((each) => each !== undefined);
-    return said === undefined ? [] : [{ key, source: said, target, state }];
+    const own = from ?? usual;
+    if (own !== undefined) return [{ key, source: own, from: source, target, state }];
+    for (const code of others) {
+      const said = textIn(texts, key, code) ?? usualIn(code);
+      if (said !== undefined) return [{ key, source: said, from: code, target, state }];
+    }
+    return [];
   });
 }
 
@@ -109,10 +113,20 @@ export interface ReadUnit {
   /** The source it was translated from; undefined if the file does not contain it. */
   readonly source: string | undefined;
   readonly target: string;
+  /** Where it is in the file: the first line is 1. */
+  readonly line: number;
+  /** Why its text cannot be trusted: cells in wrong columns, or segments without a translation. */
+  readonly problem?: 'columns' | 'part';
 }
 
 /** Result of a line of a file. Only `changes` is imported, and `stale` if the user chooses so. */
-export type ExchangeVerdict = 'changes' | 'stale' | 'same' | 'empty' | 'unknown' | 'placeholder' | 'twice';
+export type ExchangeVerdict =
+  | ('changes' | 'stale' | 'same' | 'empty')
+  | ('unknown' | 'placeholder' | 'twice')
+  | ('columns' | 'part' | 'damaged' | 'tooLong');
+
+/** Results of lines that are left out, with why. */
+export const wrongVerdicts = ['unknown', 'placeholder', 'twice', 'columns', 'part', 'damaged', 'tooLong'] as const;
 
 export interface ComparedUnit extends ReadUnit {
   readonly verdict: ExchangeVerdict;
@@ -120,7 +134,7 @@ export interface ComparedUnit extends ReadUnit {
   readonly now: string | undefined;
   /** The current text that it is translated from. */
   readonly sourceNow: string | undefined;
-  /** Missing or extra placeholders. */
+  /** Missing or extra placeholders, or characters that no sentence has. */
   readonly wrong: readonly string[];
 }
 
@@ -131,12 +145,18 @@ export function compareUnits(read: readonly ReadUnit[], today: readonly TextUnit
   return read.map((each): ComparedUnit => {
     const unit = { ...each, key: wholeKey(each.key), target: each.target.replaceAll('\r\n', '\n') };
     const found = known.get(unit.key);
-    const wrong = found === undefined ? [] : wrongPlaceholders(unit.key, found.source, unit.target);
+    const damage = found === undefined ? [] : damageIn(found.source, unit.target);
+    const wrong =
+      found === undefined || damage.length > 0 ? damage : wrongPlaceholders(unit.key, found.source, unit.target);
     const verdict = (): ExchangeVerdict => {
+      if (unit.problem === 'columns') return 'columns';
       if (found === undefined) return 'unknown';
       if (unit.target.trim() === '') return 'empty';
       if (seen.has(unit.key)) return 'twice';
       if (unit.target === found.target) return 'same';
+      if (unit.problem !== undefined) return unit.problem;
+      if (damage.length > 0) return 'damaged';
+      if (unit.target.length > longestOf(found.source)) return 'tooLong';
       if (wrong.length > 0) return 'placeholder';
       const isOld = unit.source !== undefined && unit.source.replaceAll('\r\n', '\n') !== found.source;
       return isOld ? 'stale' : 'changes';
@@ -147,14 +167,54 @@ export function compareUnits(read: readonly ReadUnit[], today: readonly TextUnit
   });
 }
 
-/** Placeholders that only one of two sentences has. A plural form may omit its count. */
+/** Characters that are in no sentence: control characters, halves of others, what stands for an unknown one, and what turns text around. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const damaged = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFF]|\p{Cs}/gu;
+
+/** What a spreadsheet writes where it cannot compute or show a cell. */
+const notComputed = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NULL!|NUM!|SPILL!|CALC!|#+)$/;
+
+/** Signs that a text was damaged on its way. What the source has as well is meant. */
+function damageIn(source: string, target: string): readonly string[] {
+  if (notComputed.test(target.trim()) && !notComputed.test(source.trim())) return [target.trim()];
+  const found = new Set(target.match(damaged)?.filter((each) => !source.includes(each)));
+  return [...found].slice(0, 5).map((each) => `U+${each.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
+}
+
+/** Maximum length of a translation: no language needs as much. */
+function longestOf(source: string): number {
+  return 2_000 + 10 * source.length;
+}
+
+/** Forms for one number, which may say it in words. */
+const formOfOneNumber = /_(?:zero|one|two)$/u;
+/** What is left of a placeholder that is not whole. */
+const torn = /\{\{|\}\}|\$t\(|<\/?\d+/g;
+
+/** Placeholders that two sentences do not have equally often, and parts of broken ones. A form for one number may omit its count. */
 function wrongPlaceholders(key: string, source: string, target: string): readonly string[] {
   const of = (sentence: string) =>
-    partsOfSentence(sentence).flatMap(({ text, kept }) => (kept ? [text.replaceAll(/\s+/g, '')] : []));
+    partsOfSentence(sentence).flatMap(({ text, kept }) =>
+      kept ? [text.replaceAll(/\s+/g, '')] : (text.match(torn) ?? []),
+    );
   const [left, right] = [of(source), of(target)];
-  const isOptional = (name: string) => pluralEnding.test(key) && /^\{\{count\b/.test(name);
-  return [...new Set([...left, ...right])].filter((name) => {
+  const found = [...new Set([...left, ...right])].filter((name) => {
     const [asked, there] = [left.filter((each) => each === name).length, right.filter((each) => each === name).length];
-    return isOptional(name) ? false : (asked === 0) !== (there === 0);
+    if (pluralEnding.test(key) && /^\{\{-?count\b/.test(name) && there < 2)
+      return there < asked && !formOfOneNumber.test(key);
+    return asked !== there;
   });
+  return found.length > 0 || isNested(right) || !isNested(left) ? found : right.filter((name) => name.startsWith('<'));
+}
+
+/** Whether what is opened by `<0>` is closed in its turn by `</0>`. */
+function isNested(placeholders: readonly string[]): boolean {
+  const open: string[] = [];
+  for (const name of placeholders) {
+    const [, closes, turn = '', isEmpty] = /^<(\/?)(\d+)(\/?)>$/.exec(name) ?? [];
+    if (turn === '' || isEmpty === '/') continue;
+    if (closes === '') open.push(turn);
+    else if (open.pop() !== turn) return false;
+  }
+  return open.length === 0;
 }

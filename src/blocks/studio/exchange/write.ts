@@ -22,11 +22,25 @@ export function writeUnits(
   return { name: `texts-${written.language}.${isCsv ? 'csv' : 'xlf'}`, content: new Blob([text], { type }) };
 }
 
-/** A line for each sentence: key, first language, theirs, and how far the translation is. Formulas are escaped for spreadsheets. */
+/** The language that all sentences are translated from; the first one if there are several. */
+function sourceOf(units: readonly TextUnit[], first: string): string {
+  const [from = first, ...others] = new Set(units.map((unit) => unit.from));
+  return others.length === 0 ? from : first;
+}
+
+/**
+ * A line for each sentence: key, source, translation, and how far the translation is. Formulas are escaped for spreadsheets. The head names
+ * the languages; where some sentences have another source, a fifth column names it.
+ */
 export function asCsv(units: readonly TextUnit[], { source, language }: Pick<Written, 'source' | 'language'>): string {
+  const head = sourceOf(units, source);
+  const isMixed = units.some(({ from }) => from !== head);
   const lines = [
-    ['key', source, language, 'state'],
-    ...units.map((unit) => [unit.key, guarded(unit.source), guarded(unit.target ?? ''), unit.state]),
+    ['key', head, language, 'state', ...(isMixed ? ['source'] : [])],
+    ...units.map((unit) => [
+      ...[unit.key, guarded(unit.source), guarded(unit.target ?? ''), unit.state],
+      ...(isMixed ? [unit.from] : []),
+    ]),
   ];
   return `\uFEFF${lines.map((line) => line.map(csvText).join(',')).join('\r\n')}\r\n`;
 }
@@ -38,21 +52,26 @@ function guarded(text: string): string {
 
 /** XLIFF 1.2 or 2.0: placeholders are elements, which translation programs protect from changes. */
 export function asXliff(units: readonly TextUnit[], { format, source, language }: Written): string {
-  const files = new Map<string, TextUnit[]>();
+  const is12 = format === 'xliff12';
+  const head = sourceOf(units, source);
+  const files = new Map<string, { readonly file: string; readonly from: string; readonly inner: TextUnit[] }>();
   for (const unit of units) {
     const file = unit.key.slice(0, unit.key.indexOf(':'));
-    files.set(file, [...(files.get(file) ?? []), unit]);
+    // XLIFF 1.2 names the source of each part; 2.0 has one for all, and a note where it is another.
+    const name = is12 ? `${file} ${unit.from}` : file;
+    const part = files.get(name) ?? { file, from: unit.from, inner: [] };
+    part.inner.push(unit);
+    files.set(name, part);
   }
-  const [from, to] = [attribute(source), attribute(language)];
-  const body = [...files].map(([file, inner], at) =>
-    format === 'xliff12'
-      ? `  <file original="${attribute(file)}" source-language="${from}" target-language="${to}" datatype="plaintext">\n    <body>\n${inner.map(unit12).join('')}    </body>\n  </file>\n`
-      : `  <file id="f${at + 1}" original="${attribute(file)}">\n${inner.map((unit, turn) => unit20(unit, `f${at + 1}u${turn + 1}`)).join('')}  </file>\n`,
+  const to = attribute(language);
+  const body = [...files.values()].map(({ file, from, inner }, at) =>
+    is12
+      ? `  <file original="${attribute(file)}" source-language="${attribute(from)}" target-language="${to}" datatype="plaintext">\n    <body>\n${inner.map(unit12).join('')}    </body>\n  </file>\n`
+      : `  <file id="f${at + 1}" original="${attribute(file)}">\n${inner.map((unit, turn) => unit20(unit, `f${at + 1}u${turn + 1}`, head)).join('')}  </file>\n`,
   );
-  const root =
-    format === 'xliff12'
-      ? '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">'
-      : `<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="${from}" trgLang="${to}">`;
+  const root = is12
+    ? '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">'
+    : `<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="${attribute(head)}" trgLang="${to}">`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${body.join('')}</xliff>\n`;
 }
 
@@ -79,10 +98,11 @@ function unit12({ key, source, target, state }: TextUnit): string {
   return `      <trans-unit id="${name}" resname="${name}" xml:space="preserve">${said}</trans-unit>\n`;
 }
 
-function unit20({ key, source, target, state }: TextUnit, id: string): string {
+function unit20({ key, source, from, target, state }: TextUnit, id: string, head: string): string {
   const inline = inlineOf((text, turn) => `<ph id="${turn}" equiv="${attribute(text)}" disp="${attribute(text)}"/>`);
   const said = `<source>${inline(source)}</source>${target === undefined ? '' : `<target>${inline(target)}</target>`}`;
-  return `    <unit id="${id}" name="${attribute(key)}" xml:space="preserve"><segment ${states20[state]}>${said}</segment></unit>\n`;
+  const note = from === head ? '' : `<notes><note category="source-language">${escaped(from)}</note></notes>`;
+  return `    <unit id="${id}" name="${attribute(key)}" xml:space="preserve">${note}<segment ${states20[state]}>${said}</segment></unit>\n`;
 }
 
 /** Writes a sentence, and then its translation: a placeholder has the same number in both, wherever it is. */

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Dialog, saveFile } from '../../../../engine/react';
 import { setTexts } from '../documents/commands';
-import type { ExchangeRefusal } from '../exchange/read';
+import type { RefusedFile } from '../exchange/read';
 import {
   type ComparedUnit,
   compareUnits,
@@ -12,6 +12,7 @@ import {
   type ReadUnit,
   textUnits,
   unitsOf,
+  wrongVerdicts,
 } from '../exchange/units';
 import { type ExchangeFormat, exchangeFormats, writeUnits } from '../exchange/write';
 import { NativeSelect } from '../native-select';
@@ -98,7 +99,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { texts } = work;
   const [source = 'en'] = languages;
   const [came, setCame] = useState<Came>();
-  const [refused, setRefused] = useState<ExchangeRefusal>();
+  const [refused, setRefused] = useState<RefusedFile>();
   const [isOldTaken, setOldTaken] = useState(false);
   const fileId = useId();
 
@@ -109,14 +110,16 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     if (file === undefined) return;
     try {
       // The readers of both kinds of file are loaded with the first file.
-      const { longestFile, readExchange } = await import('../exchange/read');
+      const { longestFile, readExchangeFile } = await import('../exchange/read');
       const found =
-        file.size > longestFile ? ({ refused: 'tooLarge' } as const) : readExchange(await file.text(), languages);
-      if ('refused' in found) return setRefused(found.refused);
+        file.size > longestFile
+          ? ({ refused: 'tooLarge' } as const)
+          : readExchangeFile(new Uint8Array(await file.arrayBuffer()), languages);
+      if ('refused' in found) return setRefused(found);
       const { language, units } = found;
       setCame({ file: file.name, language, units });
     } catch {
-      setRefused('notRead');
+      setRefused({ refused: 'notRead' });
     }
   };
   // With the sentences of now: what another person saves comes in while the dialog is open.
@@ -128,7 +131,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const changes = of('changes');
   const old = of('stale');
   const taken = [...changes, ...(isOldTaken ? old : [])];
-  const wrong = of('unknown', 'placeholder', 'twice');
+  const wrong = of(...wrongVerdicts);
   const [same, empty] = [of('same').length, of('empty').length];
 
   const take = () => {
@@ -165,7 +168,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={({ target }) => void read(target.files?.[0])}
           />
         </div>
-        {refused && <Alert severity="error">{t(`exchange.refused.${refused}`)}</Alert>}
+        {refused && (
+          <Alert severity="error">
+            {t(`exchange.refused.${refused.refused}`)}{' '}
+            {refused.line !== undefined && t('exchange.refusedAt', { line: refused.line })}
+          </Alert>
+        )}
         {came && (
           <>
             <p role="status">
@@ -180,7 +188,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                   {wrong.slice(0, mostShown).map((unit, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a file may say the same key twice.
                     <li key={index}>
-                      <code>{unit.key}</code> {t(`exchange.verdict.${unit.verdict}`, { names: unit.wrong.join(' ') })}
+                      {t('exchange.line', { line: unit.line })} <code>{unit.key}</code>{' '}
+                      {t(`exchange.verdict.${unit.verdict}`, { names: unit.wrong.join(' ') })}
                     </li>
                   ))}
                 </ul>

@@ -252,7 +252,11 @@ export function problemCounts(
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const byFile = new Map<string, string[]>();
-  for (const { place } of problems) byFile.set(place.file, [...(byFile.get(place.file) ?? []), place.pointer]);
+  for (const { place } of problems) {
+    const pointers = byFile.get(place.file);
+    if (pointers === undefined) byFile.set(place.file, [place.pointer]);
+    else pointers.push(place.pointer);
+  }
   const count = (each: TreeNode): number => {
     const { selection } = each;
     const pointers = selection && byFile.get(selection.path);
