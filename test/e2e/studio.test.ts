@@ -186,7 +186,7 @@ test('A form and a screen are made, translated by file, published, found in use,
   await dialog.getByRole('radio', { name: 'A screen' }).check();
   await name.fill('contact');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Contact us');
-  await dialog.getByRole('combobox', { name: 'What it shows' }).selectOption('contact');
+  await dialog.getByRole('combobox', { name: 'What it shows' }).selectOption('form contact');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await side.getByRole('heading', { name: 'contact' }).waitFor();
   await page.getByText('No problems.', { exact: false }).waitFor();

@@ -83,6 +83,12 @@ export function listBlock(source: SourceModel, name: string, key: string, action
   };
 }
 
+/** Whether a screen of its own can list the source's records, as {@link listBlock} makes it. */
+export function isListSource({ method, path, answer }: SourceModel): boolean {
+  const record = recordOf(answer);
+  return method === 'GET' && !path.includes('{') && record !== undefined && shownProperties(record).length > 0;
+}
+
 function filterOf({ name, kind }: ShownProperty, key: string): JsonObject {
   const label = `${key}.field.${name}`;
   if (kind === 'state') return { filter: name, label, options: { words: `${key}.${name}` } };

@@ -45,6 +45,7 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
   const [label, setLabel] = useState('');
   const [portal, setPortal] = useState('user');
   const [form, setForm] = useState('');
+  const [sources, setSources] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
   const [failed, setFailed] = useState(false);
   const prefix = useId();
@@ -56,6 +57,10 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
       portals: of('routes').flatMap((path) => documentOf(path)?.id ?? []),
     };
   }, [work.texts]);
+  useEffect(() => {
+    // Without them there are the forms.
+    studio.compiler.ask({ do: 'listed' }).then(setSources, () => undefined);
+  }, [studio]);
   const wrong = refusedId(work.texts, kind, id.trim());
   const title = label.trim() === '' ? wordsOf(id.trim()) : label.trim();
 
@@ -63,8 +68,9 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
     const { texts } = studio.state().work;
     if (copy !== '') return copyDocument(texts, copy, { id: id.trim(), label: title, languages });
     const words = { field: t('make.firstField'), submit: t('make.submit') };
-    const shown = form === '' ? undefined : form;
-    const wanted = { kind, id: id.trim(), label: title, portal, form: shown, languages, words };
+    const [what, name] = form.split(' ');
+    const shown = { form: what === 'form' ? name : undefined, source: what === 'source' ? name : undefined };
+    const wanted = { kind, id: id.trim(), label: title, portal, ...shown, languages, words };
     const files = await studio.compiler.ask({ do: 'make', wanted });
     const changes = files.map(({ path, text }) => ({ path, before: texts.get(path), after: text }));
     const made = changes.find(({ path, before }) => before === undefined && documentOf(path)?.kind === kind);
@@ -203,10 +209,15 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
                 onChange={({ target }) => setForm(target.value)}
               >
                 <option value="">{t('make.text')}</option>
+                {sources.map((name) => (
+                  <option key={name} value={`source ${name}`}>
+                    {t('make.theList', { name })}
+                  </option>
+                ))}
                 {known.form.map((path) => {
                   const name = documentOf(path)?.id ?? path;
                   return (
-                    <option key={path} value={name}>
+                    <option key={path} value={`form ${name}`}>
                       {t('make.theForm', { name })}
                     </option>
                   );

@@ -79,6 +79,7 @@ describe('a document made from nothing', () => {
     label: 'Contact',
     portal: 'user',
     form: undefined,
+    source: undefined,
     languages,
     words: { field: 'Name', submit: 'Send' },
   };

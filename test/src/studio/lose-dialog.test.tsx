@@ -64,13 +64,7 @@ async function open(Shown: () => React.ReactNode, answer: StoredValues | undefin
 function Options() {
   const { options } = documentOptions();
   return (
-    <OptionsEditor
-      selection={{ path, at: [...fields, 0] }}
-      label="Way"
-      thing="way"
-      rows={optionRows(options) ?? []}
-      onJson={() => undefined}
-    />
+    <OptionsEditor selection={{ path, at: [...fields, 0] }} label="Way" thing="way" rows={optionRows(options) ?? []} />
   );
 }
 let shownTexts: () => ReadonlyMap<string, string> = () => files;

@@ -25,9 +25,9 @@ const options = (texts: ReadonlyMap<string, string>) => valueAt(documentIn(texts
 describe('the options of a choice as a table', () => {
   it('are rows where they are written out, and no table where they come from elsewhere', () => {
     expect(optionRows(['s', { value: 2, label: 'a.b' }, { value: true, when: {} }])).toEqual([
-      { value: 's', label: undefined, hasMore: false },
-      { value: 2, label: 'a.b', hasMore: false },
-      { value: true, label: undefined, hasMore: true },
+      { value: 's', label: undefined, isWhole: false },
+      { value: 2, label: 'a.b', isWhole: true },
+      { value: true, label: undefined, isWhole: true },
     ]);
     expect(optionRows({ source: 'countries' })).toBeUndefined();
     expect(optionRows([{ label: 'no.value' }])).toBeUndefined();
@@ -58,7 +58,7 @@ describe('the options of a choice as a table', () => {
 
   it('a new one has a value that no other has', () => {
     const rows = (values: readonly (string | number)[]) =>
-      values.map((value) => ({ value, label: undefined, hasMore: false }));
+      values.map((value) => ({ value, label: undefined, isWhole: false }));
     expect(freeValue(rows([1, 7]))).toBe(8);
     expect(freeValue(rows(['a', 'option3']))).toBe('option4');
     expect(freeValue([])).toBe('option1');

@@ -11,6 +11,7 @@ import type {
 } from '../../../../engine/model';
 import { errorsWith, usesOfDocument } from '../../../../engine/tools/document-uses';
 import { newForm } from '../../../../engine/tools/new/form';
+import { isListSource } from '../../../../engine/tools/new/list-block';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { newScreen } from '../../../../engine/tools/new/screen';
 import { type Rename, type Renamed, rename } from '../../../../engine/tools/rename';
@@ -41,8 +42,9 @@ export interface NewDocument {
   readonly label: string;
   /** Folder of a screen. */
   readonly portal: string;
-  /** The form that a screen shows; undefined: a text. */
+  /** The form that a screen shows, or the source whose records it lists; neither: a text. */
   readonly form: string | undefined;
+  readonly source: string | undefined;
   readonly languages: readonly string[];
   /** Labels of the first field and of the button of a form. */
   readonly words: { readonly field: string; readonly submit: string };
@@ -75,6 +77,8 @@ export interface StudioCompiler {
   consequences(path: string, text: string): readonly DefinitionProblem[];
   /** What changes when something is renamed: it itself, what refers to it, and the keys of its sentences. */
   rename(wanted: Rename): RenamePlan;
+  /** Names of the sources of which a screen can be a list. */
+  listed(): readonly string[];
   /** Documents as `portico new` writes them: the new one, and those that it changes. */
   make(wanted: NewDocument): readonly StudioFile[];
 }
@@ -89,6 +93,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
     set ??= readDefinitions([...files.values()]);
     return set;
   };
+  const sourcesNow = () => compileDrawn(partOf(all(), ''), vocabulary).model.sources;
   return {
     load(given) {
       files.clear();
@@ -129,15 +134,20 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       const { files: changed, ...told } = rename([...files.values()], vocabulary, wanted);
       return { ...told, files: [...changed].map(([path, text]) => ({ path, text })) };
     },
-    make({ kind, id, label, portal, form, languages, words }) {
+    listed: () =>
+      Object.values(sourcesNow())
+        .filter(isListSource)
+        .map(({ name }) => name)
+        .sort(),
+    make({ kind, id, label, portal, form, source, languages, words }) {
       const wish: PlanInput = {
         names: [id],
-        options: { label, portal, form, ...words },
+        options: { label, portal, form, source, ...words },
         read: (path) => files.get(path)?.bytes.toString(),
         languages,
         usualNamespace: vocabulary.usualNamespace,
         types: Object.keys(vocabulary.types),
-        sources: {},
+        sources: source === undefined ? {} : sourcesNow(),
         entities: {},
         operations: vocabulary.operations,
       };

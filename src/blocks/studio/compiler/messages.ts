@@ -12,6 +12,7 @@ export type Ask =
   | { readonly do: 'uses'; readonly path: string }
   | { readonly do: 'consequences'; readonly path: string; readonly text: string }
   | { readonly do: 'rename'; readonly wanted: Rename }
+  | { readonly do: 'listed' }
   | { readonly do: 'make'; readonly wanted: NewDocument }
   | { readonly do: 'describe'; readonly path: string; readonly words: Readonly<Record<string, string>> };
 
@@ -27,6 +28,8 @@ export interface Answers {
   readonly consequences: readonly DefinitionProblem[];
   /** What would change. */
   readonly rename: RenamePlan;
+  /** Names of sources. */
+  readonly listed: readonly string[];
   /** The new document, and those that change with it. */
   readonly make: readonly StudioFile[];
   /** A form's logic in plain words, as Markdown; '' if it is no form, or does not compile now. */

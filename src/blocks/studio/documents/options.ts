@@ -11,18 +11,18 @@ export interface OptionRow {
   readonly value: OptionValue;
   /** Key of the label; undefined: the value itself is shown. */
   readonly label: string | undefined;
-  /** It has more properties than a table shows, for instance when it is offered. */
-  readonly hasMore: boolean;
+  /** It is more than a bare value: it may say when it is offered. */
+  readonly isWhole: boolean;
 }
 
 /** The options of a choice as rows; undefined unless they are an inline list. */
 export function optionRows(options: Json | undefined): readonly OptionRow[] | undefined {
   if (!Array.isArray(options)) return undefined;
   const rows = listOf(options).map((option): OptionRow | undefined => {
-    if (isValue(option)) return { value: option, label: undefined, hasMore: false };
+    if (isValue(option)) return { value: option, label: undefined, isWhole: false };
     if (!isObject(option) || !isValue(option.value)) return undefined;
-    const { value, label, ...more } = option;
-    return { value, label: textOf(label), hasMore: Object.keys(more).length > 0 };
+    const { value, label } = option;
+    return { value, label: textOf(label), isWhole: true };
   });
   return rows.every((row) => row !== undefined) ? rows : undefined;
 }

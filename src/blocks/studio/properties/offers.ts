@@ -1,7 +1,10 @@
 import { isList, type Json, type JsonObject } from '../../../../engine/model';
 import type { Drawn } from '../compiler/compiler';
+import { documentIn, groupOf, insertItem, type Outcome, sentencesFor, textIn } from '../documents/commands';
+import { wordsOf } from '../documents/fixes';
 import { nameOf } from '../documents/identity';
-import { isObject, listOf, textOf } from '../documents/json';
+import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
+import { documentOf } from '../documents/kinds';
 
 /** Something that can be added to a list, and the definition it adds. */
 export interface Offer {
@@ -32,6 +35,23 @@ export function offersFor(
       .filter((name) => !taken.has(name))
       .map((name) => ({ name, item: { field: name, label } }));
   return [];
+}
+
+/** Adds it behind the others, with a label of its own in every language: one that a neighbor has would change there as well. */
+export function addOffer(
+  texts: ReadonlyMap<string, string>,
+  path: string,
+  list: Path,
+  { name, item }: Offer,
+  languages: readonly string[],
+): Outcome {
+  const position = listOf(valueAt(documentIn(texts, path), list)).length;
+  const namespace = /^[^:]*:/.exec(textOf(item.label) ?? '')?.[0] ?? '';
+  const key = `${namespace}${groupOf(documentOf(path)?.id ?? 'texts')}.field.${name}`;
+  const added = insertItem(texts, path, list, position, { ...item, label: key });
+  const isSaid = textIn(texts, key, languages[0] ?? '') !== undefined;
+  const said = isSaid ? [] : sentencesFor(texts, key, { languages, text: wordsOf(name) });
+  return { ...added, changes: [...added.changes, ...said] };
 }
 
 /** An initial label, since one is required: that of a neighbor; the user then chooses or translates it. */

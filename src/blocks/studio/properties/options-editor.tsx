@@ -13,11 +13,10 @@ interface OptionsEditorProps {
   /** Name of the field, from which keys are made. */
   readonly thing: string;
   readonly rows: readonly OptionRow[];
-  readonly onJson: () => void;
 }
 
 /** The options of a choice as a table: the stored value, and the label in the shown language. */
-export function OptionsEditor({ selection, label, thing, rows, onJson }: OptionsEditorProps) {
+export function OptionsEditor({ selection, label, thing, rows }: OptionsEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, shownLanguage, askFor } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
@@ -42,7 +41,7 @@ export function OptionsEditor({ selection, label, thing, rows, onJson }: Options
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ value, label: key, hasMore }, index) => {
+          {rows.map(({ value, label: key, isWhole }, index) => {
             const name = String(value);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a value changes while it is written, its place does not.
@@ -82,9 +81,14 @@ export function OptionsEditor({ selection, label, thing, rows, onJson }: Options
                   />
                 </td>
                 <td className="studio-option-actions">
-                  {hasMore && (
-                    <button type="button" className="pt-link studio-link" onClick={onJson}>
+                  {isWhole && (
+                    <button
+                      type="button"
+                      className="pt-link studio-link"
+                      onClick={() => studio.select({ path: selection.path, at: [...list, index] })}
+                    >
                       {t('options.more')}
+                      <span className="pt-hidden"> {name}</span>
                     </button>
                   )}
                   {mayEdit && (

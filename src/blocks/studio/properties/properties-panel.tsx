@@ -23,7 +23,7 @@ import { EntriesEditor } from './entries-editor';
 import { ListEditor } from './list-editor';
 import { type MetaProperty, placeAt, rootOf } from './meta';
 import { NameEditor } from './name-editor';
-import { offersFor } from './offers';
+import { addOffer, offersFor } from './offers';
 import { OptionsEditor } from './options-editor';
 import { editorsOf, formOf, heldBy, type PropertyEditor, type PropertyWords, writtenFor } from './properties';
 import { RulesEditor } from './rules-editor';
@@ -45,7 +45,9 @@ export function PropertiesPanel() {
     return <CasePanel selection={selection} document={document} />;
   if (!isObject(value)) return <p className="studio-none">{t('properties.nothing')}</p>;
   const own = selection.at.at(-1);
-  const otherwise = typeof own === 'string' && selection.at.length > 0 ? own : documentOf(selection.path)?.id;
+  // A rule is called by its type, an option by its value.
+  const called = typeof own === 'string' ? own : (textOf(value.type) ?? textOf(value.value));
+  const otherwise = selection.at.length > 0 && called !== undefined ? called : documentOf(selection.path)?.id;
   const name = nameOf(value) ?? otherwise ?? selection.path;
   const around = thingAround(document, selection.at);
   // A shared field or block is named by its key, which is no property of it.
@@ -141,7 +143,7 @@ const host: Host = {
 
 function Thing({ selection, document, value, name }: ThingProps) {
   const { t, i18n } = useTranslation('studio');
-  const { studio, mayEdit, say, openTab } = useStudioParts();
+  const { studio, mayEdit, say, openTab, languages } = useStudioParts();
   // While a choice is asked about, and once it is canceled, its select shows what is written.
   const { work, drawn } = useStudioState(studio, 'work', 'drawn', 'asked');
   const engine = useEngine();
@@ -259,6 +261,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
                   return (
                     <RulesEditor
                       key={property.name}
+                      selection={selection}
                       label={label}
                       value={isList(written) ? written : []}
                       readOnly={!mayEdit}
@@ -273,7 +276,6 @@ function Thing({ selection, document, value, name }: ThingProps) {
                       label={label}
                       thing={name}
                       rows={optionRows(written) ?? []}
-                      onJson={() => openTab('json')}
                     />
                   );
                 if (isObject(written) && namedLists.has(property.name) && selection.at.length === 0)
@@ -296,7 +298,11 @@ function Thing({ selection, document, value, name }: ThingProps) {
                       list={[...selection.at, property.name]}
                       label={label}
                       items={written}
-                      offers={offersFor(drawn, document, value, property.name, name)}
+                      offers={offersFor(drawn, document, value, property.name, name).map((offer) => ({
+                        ...offer,
+                        add: (texts) =>
+                          addOffer(texts, selection.path, [...selection.at, property.name], offer, languages),
+                      }))}
                     />
                   );
                 return (

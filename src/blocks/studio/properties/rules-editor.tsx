@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../../../engine/model';
 import { Sign } from '../../../../engine/react';
+import type { Selection } from '../documents/history';
 import { isObject } from '../documents/json';
+import { useStudioParts } from '../studio-context';
 import { type MetaPlace, propertiesAt, rootOf, typesAt, valuesAt } from './meta';
 
 interface RulesEditorProps {
+  readonly selection: Selection;
   readonly label: string;
   readonly value: readonly Json[];
   readonly readOnly: boolean;
@@ -15,10 +18,12 @@ const language = rootOf('rule.schema.json');
 const rule: MetaPlace | undefined = language && { file: language.file, schema: { $ref: '#/$defs/Rule' } };
 
 /**
- * Rules besides those of the type: which, with which arguments, and a button that removes each. The schema of rules defines the arguments.
+ * Rules besides those of the type: which, with which arguments, and a button that removes each. Pressed, one shows its message and when it
+ * is asked. The schema of rules defines the arguments.
  */
-export function RulesEditor({ label, value, readOnly, onChange }: RulesEditorProps) {
+export function RulesEditor({ selection, label, value, readOnly, onChange }: RulesEditorProps) {
   const { t, i18n } = useTranslation('studio');
+  const { studio } = useStudioParts();
   const types = builtInRules();
   const name = (type: string) => (i18n.exists(`studio:rules.${type}`) ? t(`rules.${type}`) : type);
   const change = (index: number, next: JsonObject) => onChange(value.map((each, at) => (at === index ? next : each)));
@@ -34,7 +39,14 @@ export function RulesEditor({ label, value, readOnly, onChange }: RulesEditorPro
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, and their order is what they are.
           <div key={index} className="studio-test">
-            <span className="studio-rule">{name(type)}</span>
+            <button
+              type="button"
+              className="pt-link studio-link studio-rule"
+              title={t('properties.openRule')}
+              onClick={() => studio.select({ path: selection.path, at: [...selection.at, 'validate', index] })}
+            >
+              {name(type)}
+            </button>
             {args.map((property) => {
               const numeric = typesAt(property).has('integer') || typesAt(property).has('number');
               const held = written[property.name];

@@ -25,7 +25,11 @@ export function SentenceEditor({ selection, property, label, written, thing }: S
     written === undefined ? [] : languages.filter((language) => textIn(work.texts, written, language) === undefined);
   const write = (text: string) => {
     const { texts } = studio.state().work;
-    const key = written ?? `${groupOf(documentOf(selection.path)?.id ?? 'texts')}.${thing}.${property}`;
+    const wish = `${groupOf(documentOf(selection.path)?.id ?? 'texts')}.${thing}.${property}`;
+    // Two rules of one kind have two messages.
+    const isTaken = (key: string) => languages.some((language) => textIn(texts, key, language) !== undefined);
+    let key = written ?? wish;
+    for (let turn = 2; written === undefined && isTaken(key); turn++) key = `${wish}${turn}`;
     const changes: Change[] = [...setText(texts, key, shownLanguage, text).changes];
     if (written === undefined)
       changes.push(...setProperty(texts, selection.path, [...selection.at, property], key).changes);
