@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { descriptionOf, signIn } from '../support/e2e-portal';
+import { addressOf, descriptionOf, signIn } from '../support/e2e-portal';
 import type { ProjectCopy } from '../support/e2e-project';
 import { FORM, openWorkshop, press, startWorkshop } from '../support/e2e-workshop';
 
@@ -54,6 +54,9 @@ test('Message, cascade, lock, Spanish sentence and a new list are made, publishe
   await message.write(side.getByRole('textbox', { name: 'Pattern: pattern' }), '^[A-Z]');
   await message.click(side.getByRole('button', { name: 'Pattern', exact: true }));
   await message.write(side.getByRole('textbox', { name: /^Message/ }), 'Begin with a capital letter.');
+  const problems = page.getByRole('tabpanel', { name: /^Problems/ });
+  await problems.getByText(/^There is no sentence for “/).waitFor();
+  await message.click(problems.getByRole('button', { name: 'Use “Begin with a capital letter.” where it is missing' }));
   message.expectFew('an own message of a rule');
 
   const cascade = counted();
@@ -65,7 +68,8 @@ test('Message, cascade, lock, Spanish sentence and a new list are made, publishe
   await cascade.click(side.getByRole('button', { name: 'More one' }));
   await cascade.choose(side.getByRole('combobox', { name: 'Only if' }), 'when');
   await cascade.choose(side.getByRole('combobox', { name: 'What to check' }), 'field part');
-  await cascade.choose(side.getByRole('combobox', { name: 'Value', exact: true }), 'lecturer');
+  await cascade.choose(side.getByRole('combobox', { name: 'Value', exact: true }).last(), 'lecturer');
+  await cascade.click(problems.getByRole('button', { name: 'Use “Stage” where it is missing' }));
   cascade.expectFew('a choice whose options depend on another choice');
 
   const lock = counted();
@@ -112,4 +116,14 @@ test('Message, cascade, lock, Spanish sentence and a new list are made, publishe
   await customer.getByLabel('Nombre de pila').waitFor();
   await signIn(customer, 'user', '/activity');
   await customer.locator('tbody tr').first().waitFor();
+
+  await page.goto(addressOf(page, '/admin/studio/editions'));
+  await page.locator('.pt-list tbody tr').last().getByRole('button').first().click();
+  await page.getByRole('dialog').first().getByRole('button', { name: 'Roll back to this edition…' }).click();
+  const asked = page.getByRole('dialog').last();
+  await asked.getByRole('textbox').fill('Only a trial');
+  await asked.getByRole('button').last().press('Enter');
+  await page.getByText('Rolled back. It is live now.').first().waitFor();
+  await customer.reload();
+  await customer.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
 });

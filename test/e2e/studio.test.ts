@@ -145,11 +145,6 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
 
   // Taken back: the edition before is live again, as a new one.
   await page.goto(addressOf(page, '/admin/studio/editions'));
-  await page
-    .getByRole('button', { name: /portal/i })
-    .last()
-    .waitFor()
-    .catch(() => undefined);
   await page.locator('.pt-list tbody tr').last().getByRole('button').first().click();
   await page.getByRole('dialog').first().getByRole('button', { name: 'Roll back to this edition…' }).click();
   const asked = page.getByRole('dialog').last();

@@ -133,6 +133,9 @@ interface ThingProps {
 type SetProperty = (property: MetaProperty, next: JsonObject[string] | undefined, isTyped: boolean) => void;
 
 const nothing = () => undefined;
+/** So many properties that are not written yet need no press to be seen. */
+const fewest = 3;
+
 const host: Host = {
   operate: async () => ({ ok: true }),
   loadOptions: async () => [],
@@ -214,8 +217,9 @@ function Thing({ selection, document, value, name }: ThingProps) {
     property.required ||
     usual.has(property.name) ||
     (as !== undefined && property.name === as);
-  const shown = editors.filter((each) => more || isWritten(each));
-  const left = editors.length - editors.filter(isWritten).length;
+  const unwritten = editors.filter((each) => !isWritten(each)).length;
+  const left = unwritten <= fewest ? 0 : unwritten;
+  const shown = editors.filter((each) => more || left === 0 || isWritten(each));
   return (
     <EngineProvider engine={drawnBy}>
       <SimpleProperties editors={shown} value={value} readOnly={!mayEdit} onChange={set}>

@@ -7,7 +7,7 @@ import { Compartment, EditorState, Transaction } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem, type ProblemSentences } from '../../../../engine/definition';
 import type { DefinitionProblem } from '../../../../engine/model';
@@ -41,10 +41,7 @@ export default function JsonTab() {
   const world = useRef<WorldNames | null>(null);
   const latest = useRef({ path, kind, studio });
   latest.current = { path, kind, studio };
-  const sentences = useMemo(
-    () => i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined,
-    [i18n, i18n.language],
-  );
+  const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
   useEffect(() => {
     world.current = worldNames(work.texts);
   }, [work.texts]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { WhyView } from '../why/why-view';
@@ -12,10 +12,7 @@ export function LogicTab() {
   const { studio } = useStudioParts();
   const { drawn } = useStudioState(studio, 'drawn');
   const [said, setSaid] = useState<string>();
-  const words = useMemo(
-    () => i18n.getResourceBundle(i18n.language, 'describe') as Record<string, string> | undefined,
-    [i18n, i18n.language],
-  );
+  const words = i18n.getResourceBundle(i18n.language, 'describe') as Record<string, string> | undefined;
   useEffect(() => {
     if (drawn === undefined || words === undefined) return;
     let left = false;

@@ -16,10 +16,8 @@ export function ProblemsTab() {
   const { t, i18n } = useTranslation(['studio', 'definition']);
   const { studio, mayEdit, languages, announce } = useStudioParts();
   const { problems, work, checking, selection } = useStudioState(studio, 'problems', 'work', 'checking', 'selection');
-  const sentences = useMemo(
-    () => i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined,
-    [i18n, i18n.language],
-  );
+  // They may come after the first problem: that is when this is drawn again.
+  const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
   const sorted = useMemo(
     () =>
       [...problems].sort(
