@@ -4,7 +4,7 @@
  */
 
 export { type Acceptance, acceptRoute, rankOf, rankOfRole, type Visitor } from './accept-route';
-export { openSetStates } from './change-set-states';
+export { openSetStates, writtenSetStates } from './change-set-states';
 export { portalEntities } from './entities';
 export { type ExternalKinds, type ExternalOptions, externalKinds, externalOptions } from './external';
 export { pageNamespaces } from './page-namespaces';

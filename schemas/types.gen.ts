@@ -1903,7 +1903,7 @@ export interface ChangeSetDocumentWrite {
    */
   baseHash: string | null;
   /**
-   * Hash of what is live that the text takes into account, null where there is none: conflicts with it are settled. Without effect if something else is live by now.
+   * Hash of what is live that the text takes into account, null where there is none: conflicts with it are settled. Refused if something else is live by now.
    */
   liveHash?: string | null;
 }

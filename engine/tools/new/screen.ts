@@ -2,10 +2,12 @@ import { nearest } from '../../definition';
 import { isList, type Json, type JsonObject, type SourceModel } from '../../model';
 import { Misuse } from '../command';
 import { appendJson, asDocument, at, requireText } from './edit-json';
-import { listBlock } from './list-block';
+import { isListSource, listBlock } from './list-block';
 import { translateStep, withSentences } from './locale-keys';
 import { asWords, requireId, requireName } from './name';
 import type { Plan, PlanInput } from './plan';
+
+export { isListSource };
 
 /** Namespace of the texts of screens, which the browser loads with the first of them. */
 const namespace = 'screens';

@@ -1,7 +1,6 @@
-import { sameJson } from '../../../../engine/change';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { breaksRoutes, isKeptOut, mergeTexts, parsed, textOf } from '../../../definitions';
+import { breaksRoutes, isKeptOut, textOf } from '../../../definitions';
 import { ApiError } from '../../../platform/http/api-error';
 import { answeredDocument } from '../answered-document';
 import { liveText } from '../documents';
@@ -29,6 +28,8 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
     const file = definitions.files().find((each) => each.path === path);
     if (isKeptOut(path) || breaksRoutes(path, file ? textOf(file) : null, sent)) throw keepsOut(path);
     const live = liveText(definitions, path) ?? null;
+    // It would bring back what is not live any more.
+    if (liveHash !== undefined && liveHash !== hashed(live)) throw new ApiError('STUDIO_MOVED');
     const present = (await setDocuments(call.db, before.id)).find((each) => each.path === path);
     const mine = sent ?? null;
     const now = present === undefined ? live : present.text;
@@ -37,11 +38,7 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
     const saved = savedText(path, { known, mine, now, live });
     if (saved === 'conflict') throw meanwhile(path, known ?? null, mine, now);
     const { text, isHeld } = saved;
-    const isOverLive = present === undefined || liveHash === hashed(live);
-    const base = isOverLive ? live : present.base;
-    // What others published, taken in by the page that has the set open, is not the edit of its user.
-    const taken = present !== undefined && isOverLive && mergeTexts(path, present.base, now, live);
-    const isMerge = typeof taken === 'string' && taken !== 'conflict' && sameJson(parsed(taken), parsed(text));
+    const base = present === undefined || liveHash !== undefined ? live : present.base;
     const by = { by: call.actor.id, now: call.now };
     const document = answeredDocument(definitions, { path, text, base });
     const target = { targetType: 'changeSet', targetId: before.id, targetLabel: before.title };
@@ -51,7 +48,7 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
     }
     if (isHeld) await putDocument(call.db, before.id, { path, text, base }, by);
     else await takeDocument(call.db, before.id, path);
-    const editors = isMerge || text === now ? before.editors : withEditor(before, call.actor.id);
+    const editors = withEditor(before, call.actor.id);
     const change = { state: 'draft', editors, failure: null, approvedBy: null, approvedBase: null } as const;
     await updateChangeSet(call.db, before.id, change, by);
     const after = await changedSet(call);

@@ -11,9 +11,9 @@ import type {
 } from '../../../../engine/model';
 import { errorsWith, usesOfDocument } from '../../../../engine/tools/document-uses';
 import { newForm } from '../../../../engine/tools/new/form';
-import { isListSource } from '../../../../engine/tools/new/list-block';
+
 import type { PlanInput } from '../../../../engine/tools/new/plan';
-import { newScreen } from '../../../../engine/tools/new/screen';
+import { isListSource, newScreen } from '../../../../engine/tools/new/screen';
 import { type Rename, type Renamed, rename } from '../../../../engine/tools/rename';
 import type { StudioFile } from '../documents/kinds';
 

@@ -5,6 +5,8 @@ export interface StoredChanges {
   readonly texts: Readonly<Record<string, string | null>>;
   /** What each was made from, as the server had it; null: no document. */
   readonly bases?: Readonly<Record<string, string | null>>;
+  /** What was live of those that have taken it in; null: no document. */
+  readonly lives?: Readonly<Record<string, string | null>>;
 }
 
 /** A set of which changes are stored. */

@@ -1,5 +1,5 @@
 import { shownSide } from '../../../../engine/change';
-import { openSetStates } from '../../../../kinds';
+import { openSetStates, writtenSetStates } from '../../../../kinds';
 import { mergeTexts } from '../documents/merge';
 import type { ChangeStorage } from './change-storage';
 import type { ChangeSet, Conflict, Failure, SetDocument, StudioApi, World } from './studio-api';
@@ -43,11 +43,15 @@ export interface Saving {
   now(): Promise<boolean>;
   /**
    * Takes in what others saved and published meanwhile, where all of ours is saved; otherwise it comes with the next save or look. What was
-   * published is merged into a draft; other sets are as they were reviewed, approved or refused, and are merged when they are published.
+   * published is merged into documents of a set that is only written, and sent with the next edit of theirs; other sets are as they were
+   * reviewed, and are merged when they are published.
    */
   refresh(): Promise<void>;
-  /** Merges documents of a draft that was just opened with what was published since it was made. */
-  takeIn(documents: readonly SetDocument[]): void;
+  /**
+   * Merges documents of a set that was just opened with what was published since it was made.
+   * @param lives what was live of documents that the browser kept with it merged in; null: no document
+   */
+  takeIn(documents: readonly SetDocument[], lives: Readonly<Record<string, string | null>>): void;
   /** What was kept in the browser differs from what another user saved meanwhile: nothing is sent until it is settled. */
   ask(conflicts: readonly Conflict[]): void;
   /** Resolves a conflict: where both wrote the same, ours or theirs is taken; what only one of them wrote stays. */
@@ -64,8 +68,19 @@ export interface Saving {
   dispose(): void;
 }
 
-/** How often an edition is asked for that the server does not serve: it is about to, or serves the files alone. */
+/** How often an edition is asked for that the server does not serve, before that is done seldom: it is about to, or serves the files alone. */
 const mostAsked = 3;
+const askedSeldom = 30;
+
+/** A document that has what is live merged into it, which the server does not know yet. */
+interface TakenIn {
+  /** What was live; null: no document. */
+  readonly live: string | null;
+  /** What came of it, as long as nothing of ours is to be sent with it. */
+  readonly isUntouched?: true;
+  readonly text?: string | undefined;
+}
+
 /** Milliseconds without typing before it is sent. */
 const rest = 600;
 /** Milliseconds before the server is tried again, longer each time. */
@@ -85,8 +100,11 @@ export function createSaving(options: SavingOptions): Saving {
   let asked: readonly Conflict[] = [];
   /** What our text was made from, where what the server has is not merged into it yet. */
   const bases = new Map<string, string | null>();
-  /** Documents of the set that are merged with what is live by now, which the server does not know yet. */
-  const overLive = new Set<string>();
+  const overLive = new Map<string, TakenIn>();
+  /** Documents of which a conflict with what is live was settled: they are sent, whatever they say. */
+  const settled = new Set<string>();
+  /** What is published is shown, and the documents of the set are not merged with it yet. */
+  let isSetBehind = false;
   let missing = { edition: 0, asked: 0 };
   /** What was unsaved belongs to another set from now on, or was left. */
   let passedOn = false;
@@ -110,7 +128,10 @@ export function createSaving(options: SavingOptions): Saving {
     return [...paths].flatMap((path): [string, string | null | undefined][] => {
       const wanted = edited.has(path) ? (edited.get(path) ?? null) : undefined;
       const has = sent.get(path);
-      if (wanted === has && wanted !== undefined && overLive.has(path)) return [[path, wanted]];
+      if (settled.has(path)) return [[path, wanted]];
+      const taken = overLive.get(path);
+      if (taken?.isUntouched && taken.text === (wanted === undefined ? published.get(path) : (wanted ?? undefined)))
+        return [];
       if (wanted === has || (wanted === published.get(path) && has === undefined)) return [];
       // What is live leaves an open set; one that has ended keeps its documents.
       if (ended && wanted === undefined && has === (published.get(path) ?? null)) return [];
@@ -135,6 +156,12 @@ export function createSaving(options: SavingOptions): Saving {
     const changes = {
       texts: Object.fromEntries(entries),
       bases: Object.fromEntries(left.map(([path]) => [path, baseOf(path, live)])),
+      lives: Object.fromEntries(
+        left.flatMap(([path]) => {
+          const taken = overLive.get(path);
+          return taken === undefined ? [] : [[path, taken.live]];
+        }),
+      ),
     };
     const { title: called } = state.set ?? {};
     keeper.write(
@@ -187,8 +214,10 @@ export function createSaving(options: SavingOptions): Saving {
         text: wanted,
         ...(isOverLive && { isOverLive }),
       });
+      if (!answer.ok && answer.failure.code === 'STUDIO_MOVED') return moved();
       if (!answer.ok) return failed(answer.failure);
-      if (isOverLive) overLive.delete(path);
+      overLive.delete(path);
+      settled.delete(path);
       // One more is ours; of more, the others' documents are not in the answer.
       if (seen === state.set.revision && answer.data.revision <= seen + 1) seen = answer.data.revision;
       take(answer.data);
@@ -215,50 +244,80 @@ export function createSaving(options: SavingOptions): Saving {
     return true;
   }
 
+  /** Something else is published by now than what was taken in. */
+  async function moved(): Promise<false> {
+    const latest = await api.edition();
+    if (latest.ok) await takeInEdition(latest.data, true);
+    if (state.status === 'conflict') return false;
+    update({ status: 'waiting' });
+    again(patience[Math.min(failures++, patience.length - 1)] ?? rest);
+    return false;
+  }
+
   /** What others saved and published since we last heard of it. */
   async function readOthers(): Promise<boolean> {
     if (passedOn || state.status !== 'saved') return false;
     const found = await readSet();
-    if (!found || disposed || passedOn || !isTakingIn()) return found;
+    if (!found || disposed || passedOn) return found;
     const latest = await api.edition();
-    if (!latest.ok || latest.data === options.edition()) return found;
-    if (missing.edition === latest.data && missing.asked >= mostAsked) return found;
-    // With what its documents were made from, as far as that is not live any more.
-    const set = state.set && (await api.look(state.set.id, { state: state.set.state }));
-    if (set?.ok === false || disposed || passedOn) return found;
-    if (set?.data) readDocuments(set.data);
-    const world = await api.world('page');
-    if (!world.ok || disposed || passedOn) return found;
-    const isServed = world.data.edition === latest.data;
-    missing = isServed ? { edition: 0, asked: 0 } : { edition: latest.data, asked: missing.asked + 1 };
-    const { published: before } = texts();
-    options.published(world.data);
-    const { published: live } = texts();
-    const conflicts: Conflict[] = [];
-    for (const path of new Set([...before.keys(), ...live.keys()])) {
-      const [was, theirs] = [before.get(path), live.get(path)];
-      if (was === theirs || sent.get(path) !== undefined) continue;
-      // With what was typed while it was asked for.
-      const both = mergeTexts(path, was, texts().all.get(path), theirs);
-      if (both.conflicts.length > 0) conflicts.push(conflictOf(path, was ?? null, theirs ?? null, both.conflicts));
-      else merged(path, both.text);
-    }
-    ask([...conflicts, ...mergeWithLive(set?.data?.documents ?? [])]);
+    if (latest.ok) await takeInEdition(latest.data);
     return true;
   }
 
-  /** A set is merged with what is published while it is only written: whatever else it is was said of it as it is. */
-  const isTakingIn = () => state.set === undefined || (options.mayEdit && state.set.state === 'draft');
+  /** Takes in what is published, and then what the set's documents have to do with it: so the page is behind at most, and asks again. */
+  async function takeInEdition(latest: number, always = false): Promise<void> {
+    if (!isTakingIn()) return;
+    if (always || latest !== options.edition()) {
+      missing = { edition: latest, asked: missing.edition === latest ? missing.asked + 1 : 1 };
+      if (!always && missing.asked > mostAsked && missing.asked % askedSeldom !== 0) return;
+      const world = await api.world('page');
+      if (!world.ok || world.data.edition < latest || disposed || passedOn) return;
+      const { published: before } = texts();
+      options.published(world.data);
+      isSetBehind = state.set !== undefined;
+      ask(mergeWithWorld(before));
+    }
+    if (state.set === undefined || !isSetBehind) return;
+    const set = await api.look(state.set.id, { state: state.set.state });
+    if (!set.ok || set.data === undefined || disposed || passedOn) return;
+    readDocuments(set.data);
+    isSetBehind = false;
+    if (isTakingIn()) ask(mergeWithLive(set.data.documents));
+  }
 
-  /** Merges documents of the set with what is live, as far as it is not what they were made from. */
+  /** Whatever else a set is was decided about it as it is: it is merged when it is published. */
+  const isTakingIn = () =>
+    !passedOn && (state.set === undefined || writtenSetStates.some((written) => written === state.set?.state));
+
+  /** Merges documents that the set does not have with what is published now. */
+  function mergeWithWorld(before: ReadonlyMap<string, string>): readonly Conflict[] {
+    const { published: live } = texts();
+    return [...new Set([...before.keys(), ...live.keys()])].flatMap((path): Conflict[] => {
+      const [was, theirs] = [before.get(path), live.get(path)];
+      if (was === theirs || sent.get(path) !== undefined) return [];
+      // With what was typed while it was asked for.
+      const both = mergeTexts(path, was, texts().all.get(path), theirs);
+      if (both.conflicts.length > 0) return [conflictOf(path, was ?? null, theirs ?? null, both.conflicts)];
+      merged(path, both.text);
+      return [];
+    });
+  }
+
+  /** Merges documents of the set with what is live, as far as it is not what they were made from. It is sent with the next edit of theirs. */
   function mergeWithLive(documents: readonly SetDocument[]): readonly Conflict[] {
-    return documents.flatMap(({ path, baseText: base }): Conflict[] => {
-      if (base === undefined) return [];
+    return documents.flatMap(({ path, baseText }): Conflict[] => {
       const { all, published } = texts();
-      const live = published.get(path);
-      overLive.add(path);
-      const both = mergeTexts(path, base ?? undefined, all.get(path), live);
-      if (both.conflicts.length > 0) return [{ ...conflictOf(path, base, live ?? null, both.conflicts), isLive: true }];
+      const taken = overLive.get(path);
+      const base = taken === undefined ? baseText : taken.live;
+      const live = published.get(path) ?? null;
+      if (base === undefined || (taken !== undefined && base === live)) return [];
+      const mine = all.get(path);
+      const isUntouched =
+        taken === undefined ? mine === (sent.get(path) ?? undefined) : taken.isUntouched && mine === taken.text;
+      const both = mergeTexts(path, base ?? undefined, mine, live ?? undefined);
+      if (both.conflicts.length > 0)
+        return options.mayEdit ? [{ ...conflictOf(path, base, live, both.conflicts), isLive: true }] : [];
+      overLive.set(path, { live, ...(isUntouched && { text: both.text, isUntouched }) });
       merged(path, both.text);
       return [];
     });
@@ -278,6 +337,7 @@ export function createSaving(options: SavingOptions): Saving {
     take(set);
     seen = set.revision;
     const saved = new Map(set.documents.map(({ path, text }) => [path, text ?? null]));
+    for (const path of overLive.keys()) if (!saved.has(path)) overLive.delete(path);
     const conflicts: Conflict[] = [];
     for (const path of new Set([...saved.keys(), ...sent.keys()])) {
       const has = saved.get(path);
@@ -288,6 +348,8 @@ export function createSaving(options: SavingOptions): Saving {
       sent.set(path, has);
       // With what was typed while it was asked for.
       const both = mergeTexts(path, base ?? undefined, all.get(path), theirs ?? undefined);
+      const taken = overLive.get(path);
+      if (taken?.isUntouched && taken.text === all.get(path)) overLive.set(path, { ...taken, text: both.text });
       if (both.conflicts.length > 0) conflicts.push(conflictOf(path, base, theirs, both.conflicts));
       else merged(path, both.text);
     }
@@ -361,18 +423,26 @@ export function createSaving(options: SavingOptions): Saving {
       if (due().length > 0) later();
       else if (found && state.status !== 'conflict') update({ status: 'saved' });
     },
-    takeIn(documents) {
-      if (!isTakingIn()) return;
-      ask(mergeWithLive(documents));
-      if (overLive.size > 0) later();
+    takeIn(documents, lives) {
+      for (const { path } of documents) {
+        const { [path]: live } = lives;
+        if (live === undefined) continue;
+        overLive.set(path, { live });
+        settled.add(path);
+      }
+      if (isTakingIn()) ask(mergeWithLive(documents));
     },
     ask,
     settle({ path, theirs, base, isLive }, whose) {
       const [was, mine, other] = [base ?? undefined, texts().all.get(path), theirs ?? undefined];
       bases.delete(path);
-      if (!isLive) sent.set(path, theirs === (texts().published.get(path) ?? null) ? undefined : theirs);
+      if (isLive) {
+        overLive.set(path, { live: theirs });
+        settled.add(path);
+      } else sent.set(path, theirs === (texts().published.get(path) ?? null) ? undefined : theirs);
       const both = whose === 'ours' ? mergeTexts(path, was, mine, other) : mergeTexts(path, was, other, mine);
       merged(path, both.text);
+      keep();
       const [next, ...more] = asked;
       asked = more;
       if (next) return update({ status: 'conflict', conflict: next });

@@ -212,10 +212,9 @@ export function createStudio(options: StudioOptions): Studio {
     compiler,
     async open() {
       update({ status: 'opening' });
-      const [world, set] = await Promise.all([
-        api.world(),
-        options.set === undefined ? undefined : api.set(options.set),
-      ]);
+      const world = await api.world();
+      // Afterwards: what it was made from is then not newer than what is shown as published.
+      const set = options.set === undefined ? undefined : await api.set(options.set);
       if (!world.ok || set?.ok === false) return update({ status: 'failed' });
       const live = publishedIn(world.data);
       const texts = new Map(live.published);
@@ -242,7 +241,7 @@ export function createStudio(options: StudioOptions): Studio {
       });
       look();
       saving.ask(conflicts);
-      if (set?.ok) saving.takeIn(set.data.documents);
+      if (set?.ok) saving.takeIn(set.data.documents, stored?.lives ?? {});
       if (lost.length > 0) saving.later();
     },
     select(selection) {

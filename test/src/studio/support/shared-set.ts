@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
+import { mergeTexts } from '../../../../server/definitions';
 import { conflictParts, savedText } from '../../../../server/features/studio/saved-text';
 import { browserChangeStorage } from '../../../../src/blocks/studio/state/change-storage';
 import { createHttpStudioApi } from '../../../../src/blocks/studio/state/http-studio-api';
@@ -54,6 +55,7 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
   const save = (set: MiniatureSet, { path, text, baseHash, liveHash }: Sent) => {
     if (set.state === 'published' || set.state === 'discarded')
       return refused(409, 'STUDIO_STATE', { state: set.state });
+    if (liveHash !== undefined && liveHash !== liveText(path)) return refused(409, 'STUDIO_MOVED', {});
     const now = textIn(set, path);
     const saved = savedText(path, { known: baseHash, mine: text, now, live: liveText(path) });
     if (saved === 'conflict')
@@ -64,7 +66,7 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
     const next = saved.text;
     set.state = 'draft';
     if (saved.isHeld || set.documents.has(path)) set.revision++;
-    if (!set.documents.has(path) || liveHash === liveText(path)) set.bases.set(path, liveText(path));
+    if (!set.documents.has(path) || liveHash !== undefined) set.bases.set(path, liveText(path));
     if (saved.isHeld) set.documents.set(path, next);
     else set.documents.delete(path);
     const { documents: _all, ...head } = whole(set);
@@ -123,6 +125,11 @@ export function sharedSet(files: ReadonlyMap<string, string>) {
       edition++;
     },
     live: liveText,
+    /** What the document would say once the set is published. */
+    afterPublish: (path: string) =>
+      first.documents.has(path)
+        ? mergeTexts(path, first.bases.get(path) ?? null, first.documents.get(path) ?? null, liveText(path))
+        : liveText(path),
     baseOf: (path: string) => first.bases.get(path),
     /** The server that answers serves what was published before. */
     behind(is: boolean) {
