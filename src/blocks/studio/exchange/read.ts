@@ -104,7 +104,7 @@ function readCsv(text: string): Found {
     cells.slice(3 + more.length).some((cell) => cell.trim() !== '') ||
     (cells === cut && cells.length < 3 + more.length) ||
     cells.some((cell) => swallowed.test(cell)) ||
-    // A delimiter that nobody quoted moves what follows it into the next column, which has one word.
+    // A delimiter that is not quoted moves what follows it into the next column, which has one word.
     (more[0]?.trim().toLowerCase() === 'state' && /\s\S|\S\s/u.test(cells[3] ?? ''));
   const units = rest.map(({ record, info }): ReadUnit => {
     const [key = '', from = '', target = ''] = record;
