@@ -162,6 +162,35 @@ describe('what is published while the studio is open', () => {
     expect(ann.state().work.texts.get(form)).toBe(set.live(form));
   });
 
+  it('is not taken back by an edit of a page that was answered by a server in between', async () => {
+    const { set, ann, write, served } = await pair();
+    set.publish({ [form]: withField(set.live(form), 1, 'label', 'Name') });
+    await set.person();
+    set.behind(true);
+    set.publish({ [form]: withField(set.live(form), 2, 'label', 'Place') });
+    await ann.saving.refresh();
+    expect(ann.state().edition).toBe(0);
+    write(ann, 3, 'label', 'Time');
+    expect(await ann.saving.now()).toBe(true);
+    expect([served(1, 'label'), served(2, 'label'), served(3, 'label')]).toEqual(['Name', 'Place', 'Time']);
+  });
+
+  it('and published again moves an edit that waits, also in a set that was approved meanwhile', async () => {
+    const { set, ann, write, served } = await pair();
+    write(ann, 1, 'label', 'Name');
+    await ann.saving.now();
+    set.publish({ [form]: withField(set.live(form), 2, 'label', 'Place') });
+    await ann.saving.refresh();
+    const first = set.sets.get('set');
+    if (first) first.state = 'approved';
+    await ann.saving.refresh();
+    set.publish({ [form]: withField(set.live(form), 2, 'label', 'Town') });
+    write(ann, 3, 'label', 'Time');
+    await ann.saving.now();
+    expect(await ann.saving.now()).toBe(true);
+    expect([served(1, 'label'), served(2, 'label'), served(3, 'label')]).toEqual(['Name', 'Town', 'Time']);
+  });
+
   it('is not asked about again after a reload, if it was settled without a connection', async () => {
     const { set, write, served } = await pair();
     const ann = await set.person('offline');

@@ -76,14 +76,15 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
   }
 
   return {
-    async world(askedBy) {
+    async world(byPage) {
       // Several megabytes for a thousand documents.
       const answer = await api.call<WorldAnswer>('GET', 'studio/world', {
         timeout: 60_000,
-        poll: askedBy === 'page',
+        poll: byPage !== undefined,
       });
       if (!answer.ok) return refused(answer.failure);
       const { edition, files } = answer.data;
+      if (edition < (byPage?.atLeast ?? 0)) return { ok: false, failure: { status: undefined, code: '', args: {} } };
       live.clear();
       for (const { path, hash } of files) live.set(path, hash);
       const keptOut = new Set(files.filter((file) => file.keptOut).map(({ path }) => path));

@@ -266,12 +266,12 @@ export function createSaving(options: SavingOptions): Saving {
 
   /** Takes in what is published, and then what the set's documents have to do with it: so the page is behind at most, and asks again. */
   async function takeInEdition(latest: number, always = false): Promise<void> {
-    if (!isTakingIn()) return;
+    if (!always && !isTakingIn()) return;
     if (always || latest !== options.edition()) {
       missing = { edition: latest, asked: missing.edition === latest ? missing.asked + 1 : 1 };
       if (!always && missing.asked > mostAsked && missing.asked % askedSeldom !== 0) return;
-      const world = await api.world('page');
-      if (!world.ok || world.data.edition < latest || disposed || passedOn) return;
+      const world = await api.world({ atLeast: latest });
+      if (!world.ok || disposed || passedOn) return;
       const { published: before } = texts();
       options.published(world.data);
       isSetBehind = state.set !== undefined;
@@ -282,7 +282,7 @@ export function createSaving(options: SavingOptions): Saving {
     if (!set.ok || set.data === undefined || disposed || passedOn) return;
     readDocuments(set.data);
     isSetBehind = false;
-    if (isTakingIn()) ask(mergeWithLive(set.data.documents));
+    if (always || isTakingIn()) ask(mergeWithLive(set.data.documents));
   }
 
   /** Whatever else a set is was decided about it as it is: it is merged when it is published. */

@@ -31,6 +31,11 @@ export interface SetDocument {
   readonly baseText?: string | null;
 }
 
+/** Asked by the page and not by its user. A server that serves an older edition is as good as none. */
+export interface PageWish {
+  readonly atLeast: number;
+}
+
 /** Everything that is published. */
 export interface World {
   readonly edition: number;
@@ -125,7 +130,7 @@ export type Answer<Data> =
 /** What the studio requests from the server. */
 export interface StudioApi {
   /** All definitions as they are published now, and their edition. */
-  world(askedBy?: 'page'): Promise<Answer<World>>;
+  world(byPage?: PageWish): Promise<Answer<World>>;
   /** The number of what is published now, asked by the page and not by its user. */
   edition(): Promise<Answer<number>>;
   set(id: string): Promise<Answer<ChangeSet>>;
