@@ -59,7 +59,8 @@ export function seedOf(
     );
   const end = rule.category === 'newsletter' ? [words.unsubscribe] : rule.setting === undefined ? [] : [words.settings];
   const names = [...words.greeting.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name);
-  const greeting = `{% if ${names.join(' and ')} %}${words.greeting}{% else %}${words.greetingUnnamed}{% endif %}`;
+  const named = `{% if ${names.join(' and ')} %}${words.greeting}{% else %}${words.greetingUnnamed}{% endif %}`;
+  const greeting = names.length === 0 ? words.greeting : named;
   return {
     subject: write(wording.subject).replace(/\s*\n\s*/g, ''),
     body: [greeting, wording.body, words.closing, ...end].map(write).join('\n\n'),

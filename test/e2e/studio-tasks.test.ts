@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { addressOf, descriptionOf, signIn } from '../support/e2e-portal';
+import { descriptionOf, signIn } from '../support/e2e-portal';
 import type { ProjectCopy } from '../support/e2e-project';
-import { FORM, openWorkshop, press, startWorkshop } from '../support/e2e-workshop';
+import { FORM, openWorkshop, press, rollBackToFirst, startWorkshop } from '../support/e2e-workshop';
 
 /** A product owner's tasks in the studio, each within so many presses; typing is none. */
 let browser: TestBrowser;
@@ -117,13 +117,7 @@ test('Message, cascade, lock, Spanish sentence and a new list are made, publishe
   await signIn(customer, 'user', '/activity');
   await customer.locator('tbody tr').first().waitFor();
 
-  await page.goto(addressOf(page, '/admin/studio/editions'));
-  await page.locator('.pt-list tbody tr').last().getByRole('button').first().click();
-  await page.getByRole('dialog').first().getByRole('button', { name: 'Roll back to this edition…' }).click();
-  const asked = page.getByRole('dialog').last();
-  await asked.getByRole('textbox').fill('Only a trial');
-  await asked.getByRole('button').last().press('Enter');
-  await page.getByText('Rolled back. It is live now.').first().waitFor();
+  await rollBackToFirst(page);
   await customer.reload();
   await customer.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
 });

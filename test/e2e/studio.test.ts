@@ -4,6 +4,7 @@ import { openBrowser, type TestBrowser, type WatchedPage } from '../support/brow
 import { accessibilityProblems } from '../support/e2e-axe';
 import { addressOf, pressSubmit, signIn } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
+import { rollBackToFirst } from '../support/e2e-workshop';
 
 /** A product owner changes the portal in the portal; a customer in another browser sees it. */
 let browser: TestBrowser;
@@ -144,13 +145,7 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   await customer.getByText('Your profile has been saved.').first().waitFor();
 
   // Taken back: the edition before is live again, as a new one.
-  await page.goto(addressOf(page, '/admin/studio/editions'));
-  await page.locator('.pt-list tbody tr').last().getByRole('button').first().click();
-  await page.getByRole('dialog').first().getByRole('button', { name: 'Roll back to this edition…' }).click();
-  const asked = page.getByRole('dialog').last();
-  await asked.getByRole('textbox').fill('Only a trial');
-  await asked.getByRole('button').last().press('Enter');
-  await page.getByText('Rolled back. It is live now.').first().waitFor();
+  await rollBackToFirst(page);
   await customer.reload();
   await customer.getByRole('textbox', { name: 'First name' }).waitFor();
   expect(await nickname.count()).toBe(0);

@@ -63,3 +63,14 @@ export const press = pressSubmit;
 export async function labels(page: WatchedPage): Promise<readonly string[]> {
   return (await page.locator('.pt-field > .pt-label').allTextContents()).map((text) => text.replace('*', '').trim());
 }
+
+/** Rolls back to the earliest edition, as an administrator does. */
+export async function rollBackToFirst(page: WatchedPage): Promise<void> {
+  await page.goto(addressOf(page, '/admin/studio/editions'));
+  await page.locator('.pt-list tbody tr').last().getByRole('button').first().click();
+  await page.getByRole('dialog').first().getByRole('button', { name: 'Roll back to this edition…' }).click();
+  const asked = page.getByRole('dialog').last();
+  await asked.getByRole('textbox').fill('Only a trial');
+  await asked.getByRole('button').last().press('Enter');
+  await page.getByText('Rolled back. It is live now.').first().waitFor();
+}

@@ -27,10 +27,8 @@ interface SetBarProps {
 export function SetBar({ languages, language, onLanguage, onPublish, onAgain, onOpen, tour }: SetBarProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
-  const { work, published, edition, saving, problems } = useStudioState(
-    studio,
-    ...(['work', 'published', 'edition', 'saving', 'problems'] as const),
-  );
+  const { work, published, saving, problems } = useStudioState(studio, 'work', 'published', 'saving', 'problems');
+  const { edition } = useStudioState(studio, 'edition');
   const { screens, address } = useEngine();
   const mayPublish = screens?.actions.permitted('publishDefinitions', {}).allowed === true;
   const errors = problems.some(({ severity }) => severity === 'error');

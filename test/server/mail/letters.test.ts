@@ -265,3 +265,14 @@ test('Words of others do not become links, lines or placeholders of a letter', a
   expect(text).toContain('Solver 12.0');
   expect(text).toContain('{{code}}');
 });
+
+test('A greeting is used where all names in it are known, and always where there is none in it', () => {
+  const sentences = letterOffice.sentences();
+  const greeted = (greeting: string) =>
+    seedOf('SIGN_UP_CODE', 'en', {
+      table,
+      sentences: { ...sentences, en: { ...sentences.en, greeting } as NonNullable<typeof sentences.en> },
+    })?.body.split('\n')[0];
+  expect(greeted('Dear {{lastName}} {{firstName}},')).toMatch(/^\{% if lastName and firstName %\}Dear /);
+  expect(greeted('Good day,')).toBe('Good day,');
+});
