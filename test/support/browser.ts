@@ -62,18 +62,28 @@ export interface TestBrowser {
    * pages.
    */
   expectNoComplaints(): Promise<void>;
+  /** Closes the pages that are left. */
   close(): Promise<void>;
 }
 
+/** One process of the browser for all files of a worker: their pages have profiles of their own, and a start costs a second. */
+let running: Promise<Browser> | undefined;
+
+async function runningBrowser(): Promise<Browser> {
+  const browser = await running;
+  if (browser?.isConnected()) return browser;
+  running = chromium.launch({ executablePath: inject('e2e').executablePath, args: switches });
+  return running;
+}
+
 /**
- * Opens the browser that the setup found, on the server that it started, with the demo data in their initial state: nothing is left of
- * other tests.
+ * The browser that the setup found, on the server that it started, with the demo data in their initial state: nothing is left of other
+ * tests.
  */
 export async function openBrowser(): Promise<TestBrowser> {
-  const { executablePath } = inject('e2e');
   const address = portalAddress();
   await reset(address);
-  const browser: Browser = await chromium.launch({ executablePath, args: switches });
+  const browser = await runningBrowser();
   const pages: WatchedPage[] = [];
   return {
     address,
@@ -103,7 +113,9 @@ export async function openBrowser(): Promise<TestBrowser> {
       const complaints = closed.flatMap((page) => page.complaints);
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
     },
-    close: () => browser.close(),
+    async close() {
+      await Promise.all(pages.splice(0).map((page) => page.context().close()));
+    },
   };
 }
 
