@@ -22,13 +22,9 @@ export function createRecord({ initial, received, isNew, receive, read }: Record
   let values = initial;
 
   /** The value that the form was given, or that was saved since. */
-  function given(cell: Cell): Json | undefined {
-    return readPath(values, cell.field.path);
-  }
-
-  function kept(cell: Cell): Json | undefined {
-    return received ? readPath(received.stored, cell.field.path) : isNew ? undefined : given(cell);
-  }
+  const given = (cell: Cell) => readPath(values, cell.field.path);
+  const kept = (cell: Cell) =>
+    received ? readPath(received.stored, cell.field.path) : isNew ? undefined : given(cell);
 
   return {
     values: () => values,
@@ -42,11 +38,13 @@ export function createRecord({ initial, received, isNew, receive, read }: Record
     },
     /** Whether a field has the stored value, or its default where there is none; one that is not sent has. */
     isAsStored(cell: Cell): boolean {
-      if (received?.sends(cell.index) === false) return true;
-      const { default: start } = cell.field;
-      const usual = start && ('value' in start ? start.value : read(start));
+      const { default: usual } = cell.field;
       const value = kept(cell);
-      return same(receive(cell, value ?? usual), cell.typed) || (value === undefined && cell.typed === undefined);
+      return (
+        received?.sends(cell.index) === false ||
+        same(receive(cell, value ?? (usual && read(usual))), cell.typed) ||
+        (value === undefined && cell.typed === undefined)
+      );
     },
     /** Takes over other values of these fields. Returns those whose value is another one now. */
     save(from: JsonObject, cells: Iterable<Cell>): readonly Cell[] {
