@@ -241,17 +241,13 @@ export function createSession({ model, registry, host, initial = {}, received, c
     for (const index of consumers.look) looksDue.add(index);
     for (const index of consumers.options) optionsDue.add(index);
     for (const index of consumers.rules) judging.ruleDue(index);
-    for (const index of consumers.verdict) restale(index);
+    for (const index of consumers.verdict) if (cells[index]) judging.stale(cells[index]);
     if (consumers.frame) frameDue = true;
   }
 
-  function keepStart(cell: Cell, values: Locked) {
-    if (values.has(cell.index) && assign(cell, values.get(cell.index))) cell.epoch++;
-  }
-
-  function restale(index: number) {
-    const cell = cells[index];
-    if (cell) judging.stale(cell);
+  /** Gives a field the value with which the record locks it, if it does. */
+  function keepStart(cell: Cell) {
+    if (start?.has(cell.index) && assign(cell, start.get(cell.index))) cell.epoch++;
   }
 
   function look(cell: Cell) {
@@ -262,7 +258,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     cell.readOnly = isOn(field.readOnly);
     cell.disabled = isOn(field.disabled);
     // A field that the record locks, and that is locked again, gets the record's value: the server would refuse anything else.
-    if (start && !locked && isLocked(cell)) keepStart(cell, start);
+    if (!locked && isLocked(cell)) keepStart(cell);
     propose(cell);
     mark(cell);
     if (cell.displayed !== displayed || cell.required !== required || isLocked(cell) !== locked) judging.stale(cell);
@@ -347,10 +343,9 @@ export function createSession({ model, registry, host, initial = {}, received, c
         for (const cell of record.save(values, of)) if (cell.problem || !record.isAsStored(cell)) judging.stale(cell);
         if (!cells.some(({ field }) => isLockable(field))) return;
         const opened = openedWith(record.values(), { model, registry, host: { ...host, report() {} }, context });
-        const locked = lockedIn(opened.cells);
+        start = lockedIn(opened.cells);
         opened.dispose();
-        start = locked;
-        for (const cell of cells) if (isLocked(cell)) keepStart(cell, locked);
+        for (const cell of cells) if (isLocked(cell)) keepStart(cell);
       });
     },
     /** Updates the graph during a change, for conditions that decide how it continues. */
