@@ -8399,7 +8399,6 @@ export interface AnswerBySource {
   getChangeSet: ChangeSetDetail;
   changeChangeSet: ChangeSet;
   saveChangeSetDocument: ChangeSetSaved;
-  removeChangeSetDocument: ChangeSet;
   checkChangeSet: ChangeSetCheck;
   reviewChangeSet: ChangeSet;
   approveChangeSet: ChangeSet;

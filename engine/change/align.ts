@@ -6,6 +6,9 @@ import words from './words.json';
 /** Properties that identify items of a list, the strongest first. */
 const names: readonly string[] = words.identity;
 
+/** Properties that an item of a list is listed by in an editor, the first that it has. Several items may have the same. */
+export const listedBy: readonly string[] = words.listed;
+
 /** Properties that classify an item: items of different classes never match. */
 const sorts: readonly string[] = words.classes;
 

@@ -1,5 +1,6 @@
 /** Changes between documents: three-way merge, and differences described in texts. Pure; runs in the browser and on the server. */
 
+export { listedBy } from './align';
 export { changeCodes, compareDocuments, type Documents, withoutMeaning } from './compare-documents';
 export { comparePayloads } from './compare-payloads';
 export { formatJson } from './format-json';

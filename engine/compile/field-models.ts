@@ -1,5 +1,5 @@
 import { nearestArgument } from '../definition';
-import type { FieldModel, JsonSchema } from '../model';
+import type { FieldModel } from '../model';
 import { argumentOf, type Given } from './arguments';
 import { emitChanges, type ResolvedChange, resolveChanges } from './changes';
 import { computationReads, emitComputation, type ResolvedComputation, resolveComputed } from './computed';
@@ -35,11 +35,10 @@ export function resolveField(
   scope: FieldScope,
   resolver: ConditionResolver,
   options: ResolvedOptions | undefined,
-  inline: (schema: JsonSchema, field: WrittenField) => JsonSchema,
 ): ResolvedField {
   const { definition, at } = written;
   const { order } = definition;
-  const settings = resolveSettings(written, scope, resolver, inline);
+  const settings = resolveSettings(written, scope, resolver);
   const rules = (definition.validate ?? []).map((rule, index) =>
     resolveRule(rule, inside(at('validate'), index), written, scope, resolver),
   );
@@ -63,7 +62,7 @@ export function resolveField(
     computed: resolveComputed(written, scope, resolver),
     start: resolveDefault(written, scope, resolver, settings, rules),
     options,
-    columns: written.columns && resolveColumns(written, written.columns, scope, resolver, inline),
+    columns: written.columns && resolveColumns(written, written.columns, scope, resolver),
   };
   checkDisplay(resolved, own, scope);
   return resolved;
@@ -92,7 +91,6 @@ function resolveColumns(
   columns: readonly WrittenField[],
   scope: FieldScope,
   resolver: ConditionResolver,
-  inline: (schema: JsonSchema, field: WrittenField) => JsonSchema,
 ): readonly ResolvedField[] {
   const names = columns.map(({ name }) => name);
   const { unique } = list.definition as { readonly unique?: readonly string[] };
@@ -111,7 +109,7 @@ function resolveColumns(
   const files = columns.find(({ type }) => type?.name === 'file' || type?.name === 'files');
   if (files && sends !== 'rows') scope.report(list.at('sends'), 'column-file-sends', { name: files.name, sends });
   return columns.map((column) => {
-    const resolved = resolveField(column, scope, resolver, resolveOptionLogic(column, scope, resolver), inline);
+    const resolved = resolveField(column, scope, resolver, resolveOptionLogic(column, scope, resolver));
     checkColumn(resolved, scope);
     return resolved;
   });

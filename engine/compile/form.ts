@@ -5,7 +5,7 @@ import {
   partsOf,
   type SchemaFormDefinition,
 } from '../definition';
-import type { FieldFormModel, FieldModel, FormModel, JsonSchema, SchemaFormModel, SlotModel } from '../model';
+import type { FieldFormModel, FieldModel, FormModel, SchemaFormModel, SlotModel } from '../model';
 import { argumentOf, givenBy } from './arguments';
 import { checkChangeLoops } from './changes';
 import { checkComputed, checkRemote } from './computed-sent';
@@ -14,7 +14,7 @@ import { checkCycles } from './cycles';
 import { emitField, resolveField, valueReads } from './field-models';
 import { resolveFields } from './fields';
 import { emitRule, resolveRule } from './form-rules';
-import { type FieldScope, scopeOf, type WrittenField } from './form-scope';
+import { type FieldScope, scopeOf } from './form-scope';
 import { checkFormKeys } from './form-texts';
 import type { Seal } from './hash';
 import { inlineReferences } from './inline';
@@ -74,11 +74,9 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, outer: No
   const resolver = conditionResolver(scope);
   // 2. What decides over options, and from here on every condition as it is found.
   const options = scope.fields.map((field) => resolveOptionLogic(field, scopeOf(field, scope), resolver.of(field)));
-  const inline = (schema: JsonSchema, field: WrittenField) =>
-    inlineReferences(schema, field.at('schema'), world.definitions, report);
   // 3. Fields with their settings, rules, conditions, changes and defaults.
   const fields = scope.fields.map((field) =>
-    resolveField(field, scopeOf(field, scope), resolver.of(field), options[field.index], inline),
+    resolveField(field, scopeOf(field, scope), resolver.of(field), options[field.index]),
   );
   // 4. Steps, rules of the form and extra values.
   const steps = resolveSteps(scope, resolver);

@@ -1,9 +1,10 @@
 import { nearestArgument, type Target } from '../definition';
-import { isObject, type Json, type JsonSchema, type TypeKind } from '../model';
+import { isObject, type Json, type TypeKind } from '../model';
 import { argumentOf, type Given, givenBy, isOperand, isOperandList } from './arguments';
 import type { ConditionResolver } from './conditions';
 import { contextPlace, jsonTypesOf } from './context-path';
 import type { FieldScope, WrittenField } from './form-scope';
+import { inlineReferences } from './inline';
 import { inside, type Spot } from './report';
 import { expectation, propertiesOf, requiredOf } from './setting-schema';
 import type { Slots } from './slots';
@@ -50,12 +51,7 @@ type Setting = Given | Places | { readonly target: ResolvedTarget | undefined };
 export type ResolvedSettings = Readonly<Record<string, Setting>>;
 
 /** What the field's type and component read, validated by their schemas. */
-export function resolveSettings(
-  field: WrittenField,
-  scope: FieldScope,
-  resolver: ConditionResolver,
-  inline: (schema: JsonSchema, field: WrittenField) => JsonSchema,
-): ResolvedSettings {
+export function resolveSettings(field: WrittenField, scope: FieldScope, resolver: ConditionResolver): ResolvedSettings {
   const { type, component, definition } = field;
   const { report, schemas } = scope;
   const known = { ...propertiesOf(component?.settings), ...propertiesOf(type?.settings) };
@@ -99,7 +95,8 @@ export function resolveSettings(
     } else {
       if (!schemas.fits(schema, value))
         report(at, 'setting-wrong', { name, field: field.name, expected: expectation(schema) });
-      settings[name] = { value: name === 'schema' && isObject(value) ? inline(value, field) : value };
+      const isSchema = name === 'schema' && isObject(value);
+      settings[name] = { value: isSchema ? inlineReferences(value, at, scope.world.definitions, report) : value };
       if (name === 'changeIn') checkEarlierStep(value, at, field, scope);
     }
   }

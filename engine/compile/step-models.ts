@@ -2,7 +2,6 @@ import type { StepSubmitDefinition } from '../definition';
 import type { ButtonModel, FooterModel, LinkModel, PartModel, StepModel, SubmitModel } from '../model';
 import type { FieldScope } from './form-scope';
 import type { Slots } from './slots';
-import { emitLabels, emitMessages, emitVariants } from './step-words';
 import type { ResolvedButton, ResolvedLink, ResolvedStep } from './steps';
 import { emitEffects, emitTarget, type ResolvedEffect } from './targets';
 
@@ -33,8 +32,15 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
           ...(one.submit.to && { to: emitTarget(one.submit.to, slots) }),
         },
         ...(back !== undefined && { back }),
-        variants: emitVariants(one.variants, slots),
-        messages: emitMessages(one.messages, slots),
+        variants: one.variants.map(({ written: { when: _when, ...words }, when }) => ({
+          ...words,
+          when: slots.switchOf(when),
+        })),
+        messages: one.messages.map(({ written: { text, severity = 'info' }, when }) => ({
+          when: slots.switchOf(when),
+          text,
+          severity,
+        })),
         providers: one.providers.map((link) => emitLink(link, slots)),
         buttons: one.buttons.map((button) => emitButton(button, 'secondary', slots)),
         ...(one.footer && { footer: emitFooter(one.footer, slots) }),
@@ -81,7 +87,7 @@ function emitButton(
   return {
     id,
     label,
-    variants: emitLabels(labels, slots),
+    variants: labels.map((each) => ({ when: slots.switchOf(each.when), label: each.written.label })),
     displayed: slots.switchOf(displayed),
     kind: kind ?? usual,
     ...(operation !== undefined && { operation }),

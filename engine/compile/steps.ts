@@ -7,9 +7,14 @@ import type { FieldScope } from './form-scope';
 import { type Logic, subjectsOf } from './logic';
 import { inside, type Report, type Spot } from './report';
 import { compileAids, type StepAids } from './step-aids';
-import { type Conditioned, resolveWords } from './step-words';
 import { type ResolvedEffect, type ResolvedTarget, resolveEffects, resolveTarget } from './targets';
 import { checkName, own, type World } from './world';
+
+/** Texts with the condition under which they apply. */
+interface Conditioned<Words> {
+  readonly written: Words;
+  readonly when: Logic;
+}
 
 /** A button with its conditions and effects resolved. */
 export interface ResolvedButton {
@@ -120,6 +125,18 @@ function resolveStep(
       },
     }),
   };
+}
+
+/** Resolves the conditions of a list of texts. */
+function resolveWords<Words extends { readonly when?: Parameters<ConditionResolver['logicOf']>[0] }>(
+  written: readonly Words[] | undefined,
+  spot: Spot,
+  resolver: ConditionResolver,
+): Conditioned<Words>[] {
+  return (written ?? []).map((words, index) => ({
+    written: words,
+    when: resolver.logicOf(words.when, inside(spot, index, 'when')),
+  }));
 }
 
 /** A link that replaces submit sends nothing and has no effects. */

@@ -7,10 +7,8 @@ import {
   isSentWith,
   type Json,
   type JsonObject,
-  type RemoteModel,
   type SlotIndex,
   type SubmitModel,
-  type Verdict,
 } from '../model';
 import { type Cell, hasNothing, isLocked, renew } from './cell';
 import { createCells } from './cells';
@@ -20,18 +18,18 @@ import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
 import { keptOptions, keptRows } from './kept-options';
+import { createLaterChecks } from './later-checks';
 import { isFromSource } from './option-list';
 import { createOptionLists } from './option-lists';
 import { parse } from './parse';
-import { isObject, type OpenObject, readPath, writePath } from './path';
+import { readPath } from './path';
 import { planOf, slotsOf } from './plan';
+import { createRecord } from './record';
 import type { Registry } from './registry';
-import type { createRemoteChecks, RemoteChecksNeeds } from './remote-checks';
 import { same } from './same';
 import { createSwitches, type Received } from './switches';
 import { createJudging } from './validating';
 import { effectiveValues, type Scene, surround } from './validation-context';
-import type { Asker } from './verdict';
 
 export interface SessionOptions {
   readonly model: FieldFormModel;
@@ -65,8 +63,6 @@ export function createSession({ model, registry, host, initial = {}, received, c
   let arriving: Promise<void> | undefined;
   /** Values of the fields that the record as it is locks; on the server there are none. */
   let start: Locked | undefined;
-  /** What the form was given, with what was saved since. */
-  let record = initial;
   // What remains to be updated in the current batch.
   let depth = 0;
   /** The options slot that is currently being computed. */
@@ -100,10 +96,10 @@ export function createSession({ model, registry, host, initial = {}, received, c
     return isDisplayed(cell, slot.displayed) ? sentValue(cell) : undefined;
   });
 
-  const keeping = {
-    ...{ model, plan, cells, stored },
-    isAsStored: (each: Cell) => received?.sends(each.index) === false || isAsStored(each),
-  };
+  // What a new record or a copy begins with is not stored.
+  const isNew = context.formMode === 'create' || context.formMode === 'clone';
+  const record = createRecord({ initial, received, isNew, receive, read });
+  const keeping = { model, plan, cells, ...record };
 
   const lists = createOptionLists({
     registry,
@@ -147,7 +143,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     if (typed === undefined || hasNothing(cell)) return undefined;
     if (!kind?.sent) return typed;
     try {
-      return kind.sent(typed, field, surround(scene, cell, cell), given(cell));
+      return kind.sent(typed, field, surround(scene, cell, cell), record.given(cell));
     } catch {
       host.report('type-failed', { form: model.id, type: field.type, field: field.name });
       return typed;
@@ -159,13 +155,9 @@ export function createSession({ model, registry, host, initial = {}, received, c
     context: () => context,
     now: () => host.now(),
     read: graph.read,
-    stored: (cell) => (cell.field.columns ? keptRows(cell, keeping) : stored(cell)),
+    stored: (cell) => (cell.field.columns ? keptRows(cell, keeping) : record.stored(cell)),
   };
   const checks = createLaterChecks({ host, form: model.id, read, judges: received !== undefined });
-  // What a new record or a copy begins with is not stored.
-  const isNew = context.formMode === 'create' || context.formMode === 'clone';
-  const recorded = (cell: Cell): Json | undefined =>
-    received ? readPath(received.stored, cell.field.path) : isNew ? undefined : given(cell);
   const judging = createJudging({
     model,
     plan,
@@ -182,10 +174,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     isValidated: (cell) => options.validates !== false && (received === undefined || received.sends(cell.index)),
     // Users cannot fix locked fields.
     isAsked: (cell) => !isLocked(cell) && (received === undefined || received.gives(cell.index)),
-    isKept(cell) {
-      const kept = recorded(cell);
-      return kept !== undefined && same(receive(cell, kept), cell.typed);
-    },
+    isKept: record.isKept,
     hurry: checks.hurry,
     step: () => step,
     thought({ kind, field }) {
@@ -252,17 +241,13 @@ export function createSession({ model, registry, host, initial = {}, received, c
     for (const index of consumers.look) looksDue.add(index);
     for (const index of consumers.options) optionsDue.add(index);
     for (const index of consumers.rules) judging.ruleDue(index);
-    for (const index of consumers.verdict) restale(index);
+    for (const index of consumers.verdict) if (cells[index]) judging.stale(cells[index]);
     if (consumers.frame) frameDue = true;
   }
 
-  function keepStart(cell: Cell, values: Locked) {
-    if (values.has(cell.index) && assign(cell, values.get(cell.index))) cell.epoch++;
-  }
-
-  function restale(index: number) {
-    const cell = cells[index];
-    if (cell) judging.stale(cell);
+  /** Gives a field the value with which the record locks it, if it does. */
+  function keepStart(cell: Cell) {
+    if (start?.has(cell.index) && assign(cell, start.get(cell.index))) cell.epoch++;
   }
 
   function look(cell: Cell) {
@@ -273,7 +258,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     cell.readOnly = isOn(field.readOnly);
     cell.disabled = isOn(field.disabled);
     // A field that the record locks, and that is locked again, gets the record's value: the server would refuse anything else.
-    if (start && !locked && isLocked(cell)) keepStart(cell, start);
+    if (!locked && isLocked(cell)) keepStart(cell);
     propose(cell);
     mark(cell);
     if (cell.displayed !== displayed || cell.required !== required || isLocked(cell) !== locked) judging.stale(cell);
@@ -306,24 +291,6 @@ export function createSession({ model, registry, host, initial = {}, received, c
     return parse(cell, input, () => {
       host.report('type-failed', { form: model.id, type: cell.field.type, field: cell.field.name });
     });
-  }
-
-  /** The value of the record. */
-  function stored(cell: Cell): Json | undefined {
-    return receive(cell, recorded(cell));
-  }
-
-  /** The value that the form was given, or that was saved since. */
-  function given(cell: Cell): Json | undefined {
-    return readPath(record, cell.field.path);
-  }
-
-  /** Whether a field has the value of the record, or its default where the record has none. */
-  function isAsStored(cell: Cell): boolean {
-    const { default: start } = cell.field;
-    const usual = start && ('value' in start ? start.value : read(start));
-    const kept = recorded(cell);
-    return same(receive(cell, kept ?? usual), cell.typed) || (kept === undefined && cell.typed === undefined);
   }
 
   // Start: values first, so that the graph is computed once.
@@ -363,7 +330,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     /** The value that a field takes from an input. */
     receive,
     assign,
-    given,
+    given: record.given,
     /**
      * The record has other values from now on: this form has saved them, or somebody else has. A field that the record locks takes its value:
      * another one would be refused. `of`: the fields that the values are of; the others stay as they are.
@@ -371,25 +338,14 @@ export function createSession({ model, registry, host, initial = {}, received, c
     renew(values: JsonObject, of: ReadonlySet<Cell> = new Set(cells)) {
       if (isNew || !start) return;
       batch(() => {
-        const next = structuredClone(record) as OpenObject;
-        const others: Cell[] = [];
-        for (const cell of cells) {
-          const { field } = cell;
-          if (field.options) optionsDue.add(cell.index);
-          if (!field.store || !of.has(cell)) continue;
-          const value = readPath(values, field.path);
-          if (!same(value, given(cell))) others.push(cell);
-          put(next, field.path, value);
-        }
-        record = next;
+        for (const cell of cells) if (cell.field.options) optionsDue.add(cell.index);
         // A value without a problem that is the record's now has none either: the API is not asked about it again.
-        for (const cell of others) if (cell.problem || !isAsStored(cell)) judging.stale(cell);
+        for (const cell of record.save(values, of)) if (cell.problem || !record.isAsStored(cell)) judging.stale(cell);
         if (!cells.some(({ field }) => isLockable(field))) return;
-        const opened = openedWith(record, { model, registry, host: { ...host, report() {} }, context });
-        const locked = lockedIn(opened.cells);
+        const opened = openedWith(record.values(), { model, registry, host: { ...host, report() {} }, context });
+        start = lockedIn(opened.cells);
         opened.dispose();
-        start = locked;
-        for (const cell of cells) if (isLocked(cell)) keepStart(cell, locked);
+        for (const cell of cells) if (isLocked(cell)) keepStart(cell);
       });
     },
     /** Updates the graph during a change, for conditions that decide how it continues. */
@@ -482,13 +438,6 @@ export function openedWith(
   });
 }
 
-/** Sets or removes a value at a path. */
-function put(into: OpenObject, path: readonly string[], value: Json | undefined): void {
-  const around = readPath(into, path.slice(0, -1));
-  if (value !== undefined) writePath(into, path, value);
-  else if (isObject(around)) delete (around as OpenObject)[path.at(-1) ?? ''];
-}
-
 function offers(values: readonly Json[] | undefined, value: Json): boolean {
   return values?.some((each) => same(each, value)) === true;
 }
@@ -502,23 +451,4 @@ function isLoaded({ field: { options, columns }, kind }: Cell): boolean {
 /** Whether only a part of a column's options is loaded. */
 function isPaged({ options }: FieldModel): boolean {
   return options?.from.kind === 'source' && options.from.read?.paged === true;
-}
-
-/** Loaded when a form first needs it. */
-let code: typeof createRemoteChecks | undefined;
-
-/** Checks of values against the API; their code is loaded on first use: most forms have none. */
-function createLaterChecks(needs: RemoteChecksNeeds): ReturnType<typeof createRemoteChecks> {
-  let checks = code?.(needs);
-  return {
-    ask(remote: RemoteModel, asker: Asker): Verdict | undefined | Promise<Verdict | undefined> {
-      if (checks) return checks.ask(remote, asker);
-      return import('./remote-checks').then((loaded) => {
-        code = loaded.createRemoteChecks;
-        checks ??= code(needs);
-        return asker.signal.aborted ? undefined : checks.ask(remote, asker);
-      });
-    },
-    hurry: () => checks?.hurry(),
-  };
 }

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { changedFiles, changeRequests } from '../support/change-requests';
@@ -9,6 +7,7 @@ import { type Spoken, wordsOf } from '../support/e2e-change-requests';
 import { addressOf, signIn } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
 import { control, fill, freshAddress, openRegistration, press, somebody } from '../support/e2e-registration';
+import { type LocalServer, localServer } from '../support/local-server';
 
 const request = 'check-a-value-at-a-register';
 const words = {
@@ -23,12 +22,12 @@ const words = {
 
 /** A register that answers when the test lets it. */
 const register = { down: false, held: undefined as Promise<void> | undefined, asked: [] as string[] };
-let vies: Server;
+let vies: LocalServer;
 let browser: TestBrowser;
 let project: ProjectCopy;
 
 beforeAll(async () => {
-  vies = createServer(async ({ url = '' }, response) => {
+  vies = await localServer(async ({ url = '' }, response) => {
     const number = url.split('/ms/')[1]?.replace('/vat/', '') ?? '';
     register.asked.push(number);
     await register.held;
@@ -36,20 +35,19 @@ beforeAll(async () => {
     response.writeHead(register.down ? 503 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ isValid, userError: isValid ? 'VALID' : 'INVALID' }));
   });
-  await new Promise<void>((resolve) => vies.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(vies.address() as AddressInfo).port}`;
   const files = new Map(definitionFiles('.').map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]));
   const wish = changeRequests.find(({ id }) => id === request);
   if (!wish) throw new Error('The cookbook lacks it.');
   const changed = Object.fromEntries(changedFiles(wish, files).map(({ file, after }) => [file, after]));
-  [browser, project] = await Promise.all([openBrowser(), startProjectCopy(changed, { VAT_REGISTER_URL: url })]);
+  [browser, project] = await Promise.all([
+    openBrowser(),
+    startProjectCopy(changed, { VAT_REGISTER_URL: vies.address }),
+  ]);
   expect(await project.problems()).toEqual([]);
 });
 afterEach(() => browser.expectNoComplaints());
 afterAll(async () => {
-  vies.closeAllConnections();
-  vies.close();
-  await Promise.all([browser.close(), project.close()]);
+  await Promise.all([vies.close(), browser.close(), project.close()]);
 });
 
 const near = (page: WatchedPage, part: string) => page.locator(`.pt-field:has([data-field="vatId"]) ${part}`);

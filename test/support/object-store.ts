@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { localServer } from './local-server';
 
 /** How the store misbehaves: a status with a code, an answer that never comes, or one that breaks off. */
 export type Trouble = { readonly status: number; readonly code?: string } | Manner;
@@ -63,7 +63,7 @@ export async function testObjectStore(): Promise<TestObjectStore> {
   const objects = new Map<string, Buffer>();
   const calls: string[] = [];
   const store: { trouble: TestObjectStore['trouble'] } = { trouble: undefined };
-  const server = createServer((request, response) => {
+  const server = await localServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -101,11 +101,9 @@ export async function testObjectStore(): Promise<TestObjectStore> {
       response.write(found.subarray(0, 10), () => response.destroy());
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
   return {
     environment: {
-      FILE_STORE_URL: `http://127.0.0.1:${port}/bucket/files`,
+      FILE_STORE_URL: `${server.address}/bucket/files`,
       FILE_STORE_REGION: region,
       FILE_STORE_KEY_ID: keyId,
       FILE_STORE_SECRET: secret,
@@ -119,9 +117,6 @@ export async function testObjectStore(): Promise<TestObjectStore> {
     set trouble(next) {
       store.trouble = next;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((closed) => server.close(() => closed()));
-    },
+    close: server.close,
   };
 }

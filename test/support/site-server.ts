@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { request as ask, createServer } from 'node:http';
+import { request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { requestId, type SitePlace } from '../../server/static/site-places';
+import { localServer } from './local-server';
 import { freePort } from './server-process';
 
 /** A web server with the portal as files, in front of a backend. */
@@ -31,7 +32,7 @@ export async function plainSite(
   prefix: string,
   backend: string,
 ): Promise<SiteServer> {
-  const server = createServer(async (incoming, outgoing) => {
+  const server = await localServer(async (incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://site');
     const place = places.find(({ path }) => new RegExp(path).test(pathname));
     if (place?.answers === 'backend') {
@@ -58,16 +59,7 @@ export async function plainSite(
     const body = isPage ? content.toString('utf8').replaceAll('__CSP_NONCE__', nonce) : content;
     outgoing.writeHead(200, { 'Content-Type': types[extname(file)], ...Object.fromEntries(headers) }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { origin: server.address, stop: server.close };
 }
 
 /** nginx of this machine, if there is one; `NGINX_PATH` names another. */

@@ -9,7 +9,6 @@ import { getEdition, listEditionsOperation } from './operations/editions';
 import { publishChangeSet } from './operations/publish-change-set';
 import { getStudioDocument, listStudioDocuments } from './operations/read-documents';
 import { readStudioWorld } from './operations/read-world';
-import { removeChangeSetDocument } from './operations/remove-document';
 import { reviewChangeSet } from './operations/review-change-set';
 import { rollBackEdition } from './operations/roll-back-edition';
 import { saveChangeSetDocument } from './operations/save-document';
@@ -36,7 +35,6 @@ export const studioOperations: readonly AnyOperation[] = [
   changeChangeSet,
   discardChangeSet,
   saveChangeSetDocument,
-  removeChangeSetDocument,
   checkChangeSet,
   reviewChangeSet,
   approveChangeSet,

@@ -202,14 +202,9 @@ export async function putDocument(
     .execute();
 }
 
-/** Removes a document from a set; false if it does not contain it. */
-export async function takeDocument(db: Db, id: string, path: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('change_set_documents')
-    .where('set_id', '=', id)
-    .where('path', '=', path)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Removes a document from a set. */
+export async function takeDocument(db: Db, id: string, path: string): Promise<void> {
+  await db.deleteFrom('change_set_documents').where('set_id', '=', id).where('path', '=', path).execute();
 }
 
 /** The open sets that contain a document, by path. */

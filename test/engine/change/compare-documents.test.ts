@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { changeCodes, compareDocuments, withoutMeaning } from '../../../engine/change';
+import words from '../../../engine/change/words.json';
 import { isObject, type Json, type JsonObject } from '../../../engine/model';
 import { partAt, pointersIn, realDocuments, withPart } from './real-documents';
 
@@ -42,6 +43,14 @@ describe('No change without a sentence', () => {
       }
     }
   });
+
+  const { aspects, identity, listed, renamed, classes, called } = words;
+  it.each(Object.entries({ ...aspects, identity, listed, renamed, classes, called }))(
+    'what %s names is in the language',
+    (_list, names) => {
+      expect(properties()).toEqual(expect.arrayContaining(names));
+    },
+  );
 
   it.each(properties())('the property %s of a field', (name) => {
     const before = { steps: [{ id: 's', fields: [{ name: 'a' }] }] };

@@ -11,7 +11,7 @@ const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 400) };
 
 /** Properties that say what a thing is: another one makes another thing. */
 const identities = new Set(['id', 'name', 'use', 'path', 'key', 'field', 'column', 'value', 'code', 'operation']);
-const sorts = new Set(['source', 'action', 'block', 'type', 'rule', 'kind']);
+const sorts = new Set(['source', 'action', 'block', 'type', 'kind']);
 
 /** Scalars that are a property of something, and do not say what it is. */
 function properties(document: Json): readonly Pointer[] {

@@ -1,7 +1,6 @@
 // Builds the page of free JSON Schema, serves it under the portal's own content security policy, fills it in, takes pictures,
 // runs the accessibility rules and weighs what is loaded lazily: npx tsx test/gallery/free/look.ts [folder]
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,7 @@ import { build } from 'vite';
 import { validatorsHash } from '../../../engine/model';
 import { compileValidators } from '../../../server/definitions/validators';
 import { contentSecurityPolicy } from '../../../server/platform/http/security-headers';
+import { localServer } from '../../support/local-server';
 import { order } from './order';
 
 const folder = process.argv[2] ?? 'dist/gallery-pictures';
@@ -33,7 +33,7 @@ for (const file of readdirSync(join(built, 'assets')).sort()) {
 console.log(`validators: ${(gzipSync(module, { level: 9 }).length / 1000).toFixed(1)} kB gzip`);
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-const server = createServer((request, response) => {
+const server = await localServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const file = pathname === '/' ? '/index.html' : pathname;
   response.setHeader('Content-Security-Policy', contentSecurityPolicy({}));
@@ -43,10 +43,8 @@ const server = createServer((request, response) => {
   } catch {
     response.writeHead(404).end();
   }
-}).listen(0, '127.0.0.1');
-await new Promise((resolve) => server.once('listening', resolve));
-const bound = server.address();
-const address = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/`;
+});
+const address = `${server.address}/`;
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const browser = await chromium.launch({
@@ -97,6 +95,6 @@ for (const [width, theme, language] of [
   await page.close();
 }
 await browser.close();
-server.close();
+await server.close();
 console.log(`${failures} failures`);
 process.exitCode = failures > 0 ? 1 : 0;

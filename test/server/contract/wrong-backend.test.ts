@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
 import { checkContract, countContract, createBackend, describeContract } from '../../../server/contract';
+import { type LocalServer, localServer } from '../../support/local-server';
 
 /** A contract of three operations on notes; administrators alone read all of them. */
 const header = (schema: JsonObject) => ({ required: true, schema });
@@ -124,16 +124,11 @@ type Wrong =
   | 'hangs'
   | 'hangs at the settings';
 
-const running: Server[] = [];
-afterEach(() => {
-  for (const server of running.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
+const running: LocalServer[] = [];
+afterEach(() => Promise.all(running.splice(0).map((server) => server.close())));
 
-/** A small backend that keeps the contract but for one thing. */
-async function backendThat(wrong: Wrong): Promise<string> {
+/** A small backend that keeps the contract but for one thing, and notes the methods that it is asked with. */
+async function backendThat(wrong: Wrong, asked: string[] = []): Promise<string> {
   const notes = new Map([['1', { id: '1', text: 'first', revision: 1 }]]);
   const answers = new Map<string, object>();
   const read = async (request: IncomingMessage) => {
@@ -141,8 +136,9 @@ async function backendThat(wrong: Wrong): Promise<string> {
     for await (const part of request) all += String(part);
     return all;
   };
-  const server = createServer(async (request, response) => {
+  const server = await localServer(async (request, response) => {
     const { method = '', headers: sent } = request;
+    asked.push(method);
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://backend');
     const raw = await read(request);
     if (wrong === 'hangs' || (wrong === 'hangs at the settings' && pathname === '/settings')) return;
@@ -250,8 +246,7 @@ async function backendThat(wrong: Wrong): Promise<string> {
     return answer(200, shown(found), tag);
   });
   running.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server.address;
 }
 
 async function check(wrong: Wrong, write = true) {
@@ -334,8 +329,7 @@ describe('Each thing that a backend does wrong is found, and nothing else', () =
 
   test('without --write nothing is sent that changes anything', async () => {
     const asked: string[] = [];
-    const address = await backendThat('nothing');
-    running[0]?.on('request', ({ method }: IncomingMessage) => asked.push(method ?? ''));
+    const address = await backendThat('nothing', asked);
     const backend = createBackend(address, { administrator: 'portal_sid=administrator' });
     await checkContract({ document, backend, isForAdministrators: () => true });
     expect(new Set(asked)).toEqual(new Set(['GET', 'PATCH']));

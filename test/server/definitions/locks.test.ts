@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../engine/model';
 import { createFormStore, readPath, writePath } from '../../../engine/runtime';
 import { judgingForms } from '../../../server/definitions/form-candidates';
-import { editedProject } from '../../support/edited-portal';
+import { type EditedProject, editedPortal } from '../../support/edited-portal';
 import { fakeHost } from '../../support/form-store';
 import { portalRegistry } from '../../support/portal-registry';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 
-const project = editedProject();
+let project: EditedProject;
 let server: ServerApp;
 let me: SignedIn;
 let license: string;
@@ -29,7 +29,7 @@ const owner = {
 } as const;
 
 beforeAll(async () => {
-  server = await serverApp({ project: project.folder });
+  ({ project, server } = await editedPortal());
   me = await server.signIn(owner);
   const labels = (await me.call('GET', 'auth/profile')).body;
   asked.licenseType = Object.keys(labels.licenseTypeLabels).find((name) => !name.startsWith('ACADEMIC')) ?? '';
@@ -46,10 +46,7 @@ beforeAll(async () => {
   license = made.body.id;
   key = (await me.call('POST', 'auth/keys', { payload: { name: 'first', description: 'words' } })).body.id;
 });
-afterAll(async () => {
-  await server.close();
-  project.remove();
-});
+afterAll(() => server.close());
 
 /** Lets every field of every form say this besides. */
 async function letSay(said: JsonObject): Promise<void> {

@@ -1,12 +1,12 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
 import { settableClock, systemClock } from '../../../server/platform/system-ports';
 import { changedFiles, changeRequests } from '../../support/change-requests';
 import { definitionFiles } from '../../support/definition-files';
-import { type EditedProject, editedProject } from '../../support/edited-portal';
-import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import { editedPortal } from '../../support/edited-portal';
+import { type LocalServer, localServer } from '../../support/local-server';
+import type { ServerApp, SignedIn } from '../../support/server-app';
 import { commercial, register } from './support/register';
 
 /** Of a number that looks right; which of them is registered the register alone knows. */
@@ -26,8 +26,7 @@ const behaviors = [
 
 /** A register as the European Commission's, which answers as a test wants. */
 const vatRegister = { does: 'answers' as (typeof behaviors)[number], asked: [] as string[] };
-let vies: Server;
-let project: EditedProject;
+let vies: LocalServer;
 let server: ServerApp;
 let address: string;
 let administrator: SignedIn;
@@ -59,38 +58,31 @@ function answerOf(path: string): { readonly status: number; readonly body: strin
 }
 
 beforeAll(async () => {
-  vies = createServer((request, response) => {
+  vies = await localServer((request, response) => {
     const { status, body, to } = answerOf(request.url ?? '');
     if (vatRegister.does === 'is silent') return;
     response.writeHead(status, { 'content-type': 'application/json', ...(to && { location: to }) }).end(body);
   });
-  await new Promise<void>((resolve) => vies.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(vies.address() as AddressInfo).port}/rest-api`;
-  project = editedProject();
-  server = await serverApp({
-    project: project.folder,
-    environment: { VAT_REGISTER_URL: url },
+  const edited = await editedPortal({
+    environment: { VAT_REGISTER_URL: `${vies.address}/rest-api` },
     // The pool's library looks at the machine's clock.
     clock: settableClock(systemClock),
   });
+  server = edited.server;
   address = await server.app.server.listen({ host: '127.0.0.1', port: 0 });
   // The cookbook's own JSON, while the server runs.
   const request = changeRequests.find(({ id }) => id === 'check-a-value-at-a-register');
   if (!request) throw new Error('The cookbook lacks it.');
-  const files = new Map(
-    definitionFiles(project.folder).map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]),
-  );
-  const { writeFileSync } = await import('node:fs');
-  for (const { file, after } of changedFiles(request, files)) writeFileSync(`${project.folder}/${file}`, after);
+  const { folder } = edited.project;
+  const files = new Map(definitionFiles(folder).map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]));
+  for (const { file, after } of changedFiles(request, files)) writeFileSync(`${folder}/${file}`, after);
   await server.definitions.refresh();
   expect(server.definitions.edition().problems).toEqual([]);
   await server.app.upkeep();
 });
 afterAll(async () => {
-  vies.closeAllConnections();
-  vies.close();
+  await vies.close();
   await server.close();
-  project.remove();
 });
 beforeEach(async () => {
   vatRegister.does = 'answers';

@@ -107,7 +107,6 @@ test('Whom they let in stays as it is: USER sees nothing, an administrator who r
     ['POST', 'studio/sets', { title: 'x' }],
     ['PUT', `studio/sets/${set.id}`, { title: 'x' }],
     ['PUT', `studio/sets/${set.id}/documents`, document],
-    ['DELETE', `studio/sets/${set.id}/documents?path=x`, undefined],
     ['POST', `studio/sets/${set.id}/review`, { revision: 1 }],
     ['POST', `studio/sets/${set.id}/approve`, { revision: 1, baseEdition: 0 }],
     ['POST', `studio/sets/${set.id}/publish`, { revision: 1, baseEdition: 0 }],

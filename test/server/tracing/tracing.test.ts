@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../../server/platform/configuration';
 import { type Tracing, traced } from '../../../server/platform/tracing';
 import { createTracing, statementOf } from '../../../server/tracing/open-telemetry';
 import { testDatabase } from '../../support/database';
-import { type EditedProject, editedProject } from '../../support/edited-portal';
-import { type ServerApp, serverApp } from '../../support/server-app';
+import { editedPortal } from '../../support/edited-portal';
+import { type LocalServer, localServer } from '../../support/local-server';
+import type { ServerApp } from '../../support/server-app';
 
 interface Attribute {
   readonly key: string;
@@ -29,9 +29,8 @@ interface Batch {
 
 /** What the collector was sent, as it came. */
 const received: string[] = [];
-let collector: Server;
+let collector: LocalServer;
 let server: ServerApp;
-let project: EditedProject;
 let tracing: Tracing;
 let spans: readonly Span[];
 const caller = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
@@ -39,7 +38,7 @@ const caller = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0
 const secrets: string[] = [];
 
 beforeAll(async () => {
-  collector = createServer((request, response) => {
+  collector = await localServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -47,13 +46,10 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"path":"${request.url}"}`);
     });
   });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  const address = collector.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  tracing = createTracing({ endpoint: `http://127.0.0.1:${port}/`, serviceName: 'portal-of-a-test', version: '1.2.3' });
-  project = editedProject();
+  tracing = createTracing({ endpoint: `${collector.address}/`, serviceName: 'portal-of-a-test', version: '1.2.3' });
   const connection = await testDatabase(undefined, { onStatement: tracing.statement });
-  server = await serverApp({ connection, tracing, project: project.folder });
+  const edited = await editedPortal({ connection, tracing });
+  server = edited.server;
 
   const person = await server.signIn({
     roleName: 'SYSADMIN',
@@ -84,7 +80,7 @@ beforeAll(async () => {
   await server.app.deliverMail();
   await server.app.services.pool.admin.findByEmail('nobody@kestrel.example');
   await server.app.runJobs();
-  project.edit('locales/en/common.json', (document) => {
+  edited.project.edit('locales/en/common.json', (document) => {
     document.edited = 'Edited';
   });
   await server.definitions.refresh();
@@ -95,10 +91,7 @@ beforeAll(async () => {
     (JSON.parse(text) as Batch).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans)),
   );
 }, 240_000);
-afterAll(() => {
-  collector.close();
-  project.remove();
-});
+afterAll(() => collector.close());
 
 const named = (name: string) => spans.filter((span) => span.name === name);
 const factsOf = ({ attributes }: Span) =>

@@ -1,3 +1,4 @@
+import { listedBy } from '../../../../engine/change';
 import type { Json } from '../../../../engine/model';
 import { isObject, listOf, type Path, valueAt } from './json';
 
@@ -7,10 +8,10 @@ import { isObject, listOf, type Path, valueAt } from './json';
  */
 export type Way = readonly (string | { readonly name: string; readonly turn: number })[];
 
-/** What identifies an item of a list: `id`, `name`, `use`, or what determines its kind. */
+/** What an item of a list is listed by: `id`, `name`, `use`, or what determines its kind. */
 export function nameOf(item: Json | undefined): string | undefined {
   if (!isObject(item)) return undefined;
-  for (const key of ['id', 'name', 'use', 'section', 'field', 'filter', 'parameter', 'block', 'path']) {
+  for (const key of listedBy) {
     const name = item[key];
     if (typeof name === 'string') return name;
   }

@@ -1,4 +1,4 @@
-import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
+import { applyEdits, type JSONPath, modify, type Node, parseTree } from 'jsonc-parser';
 import type { Json, JsonObject } from '../../../../engine/model';
 
 /** A place in a document: keys and positions from its root. */
@@ -57,16 +57,10 @@ export function withMoved(text: string, at: Path, list: Path, position: number):
   const item = valueAt(readDocument(text), at);
   if (item === undefined) return text;
   const left = withValue(text, at, undefined);
-  const span = spanOf(text, at);
+  const node = nodeAt(text, at);
   const spliced =
-    span && splicedItem(left, list, position, text.slice(span.start, span.end), indentBefore(text, span.start));
+    node && splicedItem(left, list, position, text.slice(node.offset, endOf(node)), indentBefore(text, node.offset));
   return spliced ?? withItem(left, list, position, item);
-}
-
-/** From the first character of what is written to behind its last. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 /**
@@ -76,31 +70,30 @@ interface Span {
 function splicedValue(text: string, path: Path, value: Json | undefined): string | undefined {
   const part = path.at(-1);
   if (value === undefined) {
-    const list = typeof part === 'number' ? spanOf(text, path.slice(0, -1)) : undefined;
-    const items = list && text[list.start] === '[' ? valuesIn(text, list.start) : [];
+    const list = typeof part === 'number' ? nodeAt(text, path.slice(0, -1)) : undefined;
+    const items = list?.type === 'array' ? (list.children ?? []) : [];
     if (typeof part !== 'number' || items.length < 2) return undefined;
     const [before, own, next] = [items[part - 1], items[part], items[part + 1]];
     if (own === undefined) return undefined;
-    const from = next || !before ? own.start : before.end;
-    return text.slice(0, from) + text.slice(next?.start ?? own.end);
+    const from = next || !before ? own.offset : endOf(before);
+    return text.slice(0, from) + text.slice(next?.offset ?? endOf(own));
   }
   if (typeof value === 'object') return undefined;
-  const span = spanOf(text, path);
-  if (span === undefined || text[span.start] === '{' || text[span.start] === '[') return undefined;
-  return text.slice(0, span.start) + JSON.stringify(value) + text.slice(span.end);
+  const node = nodeAt(text, path);
+  if (node === undefined || node.children) return undefined;
+  return text.slice(0, node.offset) + JSON.stringify(value) + text.slice(endOf(node));
 }
 
 /** A written item in a list that has a line for each of its items; undefined for any other list. */
 function splicedItem(text: string, list: Path, position: number, written: string, indent: string): string | undefined {
-  const span = spanOf(text, list);
-  if (span === undefined || text[span.start] !== '[') return undefined;
-  const items = valuesIn(text, span.start);
+  const node = nodeAt(text, list);
+  const items = node?.type === 'array' ? (node.children ?? []) : [];
   const [first] = items;
-  if (first === undefined || !text.slice(span.start, first.start).includes('\n')) return undefined;
-  const own = indentBefore(text, first.start);
+  if (!node || first === undefined || !text.slice(node.offset, first.offset).includes('\n')) return undefined;
+  const own = indentBefore(text, first.offset);
   const item = written.replaceAll(`\n${indent}`, `\n${own}`);
   const next = items[position];
-  const at = next?.start ?? items.at(-1)?.end ?? first.end;
+  const at = next?.offset ?? endOf(items.at(-1) ?? first);
   return text.slice(0, at) + (next ? `${item},\n${own}` : `,\n${own}${item}`) + text.slice(at);
 }
 
@@ -111,65 +104,21 @@ function indentBefore(text: string, at: number): string {
 }
 
 /** Where a value is written in a text that is JSON; undefined if there is none. */
-function spanOf(text: string, path: Path): Span | undefined {
-  let start = afterSpace(text, 0);
+function nodeAt(text: string, path: Path): Node | undefined {
+  let node = parseTree(text);
   for (const part of path) {
-    if (text[start] !== (typeof part === 'number' ? '[' : '{')) return undefined;
-    const parts = valuesIn(text, start);
+    const { type, children = [] } = node ?? {};
+    if (type !== (typeof part === 'number' ? 'array' : 'object')) return undefined;
     // Of two with one name, the last one counts.
-    const found = typeof part === 'number' ? parts[part] : parts.findLast(({ key }) => key === part);
-    if (found === undefined) return undefined;
-    start = found.start;
+    node =
+      typeof part === 'number'
+        ? children[part]
+        : children.findLast(({ children: [key] = [] }) => key?.value === part)?.children?.[1];
   }
-  return { start, end: valueEnd(text, start) };
+  return node;
 }
 
-/** The values in a list or an object that begins at a place. */
-function valuesIn(text: string, open: number): readonly (Span & { readonly key?: string })[] {
-  const parts: (Span & { readonly key?: string })[] = [];
-  const isList = text[open] === '[';
-  let at = afterSpace(text, open + 1);
-  while (text[at] !== ']' && text[at] !== '}') {
-    const colon = isList ? at : afterSpace(text, stringEnd(text, at));
-    const start = isList ? at : afterSpace(text, colon + 1);
-    const end = valueEnd(text, start);
-    parts.push(isList ? { start, end } : { key: JSON.parse(text.slice(at, colon)), start, end });
-    at = afterSpace(text, end);
-    if (text[at] === ',') at = afterSpace(text, at + 1);
-  }
-  return parts;
-}
-
-function afterSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text.charCodeAt(at) <= 32) at++;
-  return at;
-}
-
-function stringEnd(text: string, quote: number): number {
-  for (let at = quote + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '"') return at + 1;
-  }
-  return text.length;
-}
-
-function valueEnd(text: string, start: number): number {
-  if (text[start] === '"') return stringEnd(text, start);
-  if (text[start] !== '{' && text[start] !== '[') {
-    let end = start;
-    while (end < text.length && !/[\s,\]}]/.test(text.charAt(end))) end++;
-    return end;
-  }
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const letter = text[at];
-    if (letter === '"') at = stringEnd(text, at) - 1;
-    else if (letter === '{' || letter === '[') depth++;
-    else if ((letter === '}' || letter === ']') && --depth === 0) return at + 1;
-  }
-  return text.length;
-}
+const endOf = ({ offset, length }: Node) => offset + length;
 
 /** The value with another one at a place; undefined removes it. Missing objects on the path are created. */
 function replaced(value: Json | undefined, path: Path, next: Json | undefined): Json {

@@ -1,8 +1,8 @@
-import { shownSide } from '../../../../engine/change';
-import { openSetStates, writtenSetStates } from '../../../../kinds';
+import { openSetStates } from '../../../../kinds';
 import { mergeTexts } from '../documents/merge';
 import type { ChangeStorage } from './change-storage';
-import type { ChangeSet, Conflict, Failure, SetDocument, StudioApi, World } from './studio-api';
+import type { ChangeSet, Conflict, Failure, SetDocument } from './studio-api';
+import { conflictOf, createTakingIn, type TakingInOptions } from './taking-in';
 
 /** How much of the draft is saved on the server. */
 export interface SavingState {
@@ -14,24 +14,10 @@ export interface SavingState {
   readonly conflict?: Conflict;
 }
 
-export interface SavingOptions {
-  readonly api: StudioApi;
+export interface SavingOptions extends TakingInOptions {
   readonly keeper: ChangeStorage;
   readonly title: () => string;
   readonly changed: (state: SavingState) => void;
-  /** All documents as they are now, those that differ from what is published, and what is published. */
-  readonly texts: () => {
-    readonly all: ReadonlyMap<string, string>;
-    readonly edited: ReadonlyMap<string, string | undefined>;
-    readonly published: ReadonlyMap<string, string>;
-  };
-  /** Our document with what another user wrote; undefined: the document is gone. */
-  readonly merged: (path: string, text: string | undefined) => void;
-  readonly mayEdit: boolean;
-  /** The edition that is shown as published. */
-  readonly edition: () => number;
-  /** Another edition is published. The documents of this page are merged with it afterwards. */
-  readonly published: (world: World) => void;
 }
 
 export interface Saving {
@@ -68,19 +54,6 @@ export interface Saving {
   dispose(): void;
 }
 
-/** How often an edition is asked for that the server does not serve, before that is done seldom: it is about to, or serves the files alone. */
-const mostAsked = 3;
-const askedSeldom = 30;
-
-/** A document that has what is live merged into it, which the server does not know yet. */
-interface TakenIn {
-  /** What was live; null: no document. */
-  readonly live: string | null;
-  /** What came of it, as long as nothing of ours is to be sent with it. */
-  readonly isUntouched?: true;
-  readonly text?: string | undefined;
-}
-
 /** Milliseconds without typing before it is sent. */
 const rest = 600;
 /** Milliseconds before the server is tried again, longer each time. */
@@ -91,8 +64,6 @@ export function createSaving(options: SavingOptions): Saving {
   let state: SavingState = { status: 'saved', set: undefined };
   /** The server's version of each document: null, the set removes it; undefined, it is not in the set. */
   const sent = new Map<string, string | null | undefined>();
-  /** The last revision of which all documents are known here. */
-  let seen: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let failures = 0;
@@ -100,16 +71,20 @@ export function createSaving(options: SavingOptions): Saving {
   let asked: readonly Conflict[] = [];
   /** What our text was made from, where what the server has is not merged into it yet. */
   const bases = new Map<string, string | null>();
-  const overLive = new Map<string, TakenIn>();
-  /** Documents of which a conflict with what is live was settled: they are sent, whatever they say. */
-  const settled = new Set<string>();
-  /** What is published is shown, and the documents of the set are not merged with it yet. */
-  let isSetBehind = false;
-  let missing = { edition: 0, asked: 0 };
   /** What was unsaved belongs to another set from now on, or was left. */
   let passedOn = false;
   let isLeft = false;
   let disposed = false;
+
+  const takingIn = createTakingIn(options, {
+    sent,
+    set: () => state.set,
+    take,
+    baseOf,
+    isSaved: () => state.status === 'saved',
+    isOver: () => disposed || passedOn,
+    ask,
+  });
 
   function update(patch: Partial<SavingState>) {
     const { failure: _failure, conflict: _conflict, ...rest } = state;
@@ -128,10 +103,8 @@ export function createSaving(options: SavingOptions): Saving {
     return [...paths].flatMap((path): [string, string | null | undefined][] => {
       const wanted = edited.has(path) ? (edited.get(path) ?? null) : undefined;
       const has = sent.get(path);
-      if (settled.has(path)) return [[path, wanted]];
-      const taken = overLive.get(path);
-      if (taken?.isUntouched && taken.text === (wanted === undefined ? published.get(path) : (wanted ?? undefined)))
-        return [];
+      if (takingIn.isSettled(path)) return [[path, wanted]];
+      if (takingIn.isUntouched(path, wanted === undefined ? published.get(path) : (wanted ?? undefined))) return [];
       if (wanted === has || (wanted === published.get(path) && has === undefined)) return [];
       // What is live leaves an open set; one that has ended keeps its documents.
       if (ended && wanted === undefined && has === (published.get(path) ?? null)) return [];
@@ -158,8 +131,8 @@ export function createSaving(options: SavingOptions): Saving {
       bases: Object.fromEntries(left.map(([path]) => [path, baseOf(path, live)])),
       lives: Object.fromEntries(
         left.flatMap(([path]) => {
-          const taken = overLive.get(path);
-          return taken === undefined ? [] : [[path, taken.live]];
+          const merged = takingIn.liveOf(path);
+          return merged === undefined ? [] : [[path, merged]];
         }),
       ),
     };
@@ -200,7 +173,7 @@ export function createSaving(options: SavingOptions): Saving {
       const made = await api.createSet(title());
       if (!made.ok) return failed(made.failure);
       take(made.data);
-      seen = made.data.revision;
+      takingIn.begin(made.data);
       keep();
       keeper.write(undefined, undefined);
     }
@@ -208,18 +181,16 @@ export function createSaving(options: SavingOptions): Saving {
       if (state.set === undefined || disposed) return false;
       const live = texts().published.get(path) ?? null;
       const wanted = text === undefined ? live : text;
-      const isOverLive = overLive.has(path);
-      const answer = await api.save(state.set.id, state.set.revision, {
+      const { revision } = state.set;
+      const isOverLive = takingIn.liveOf(path) !== undefined;
+      const answer = await api.save(state.set.id, revision, {
         path,
         text: wanted,
         ...(isOverLive && { isOverLive }),
       });
       if (!answer.ok && answer.failure.code === 'STUDIO_MOVED') return moved();
       if (!answer.ok) return failed(answer.failure);
-      overLive.delete(path);
-      settled.delete(path);
-      // One more is ours; of more, the others' documents are not in the answer.
-      if (seen === state.set.revision && answer.data.revision <= seen + 1) seen = answer.data.revision;
+      takingIn.saved(path, revision, answer.data);
       take(answer.data);
       const found = answer.data.documents.find((document) => document.path === path);
       const theirs = found ? (found.text ?? null) : wanted;
@@ -246,114 +217,11 @@ export function createSaving(options: SavingOptions): Saving {
 
   /** Something else is published by now than what was taken in. */
   async function moved(): Promise<false> {
-    const latest = await api.edition();
-    if (latest.ok) await takeInEdition(latest.data, true);
+    await takingIn.readEdition();
     if (state.status === 'conflict') return false;
     update({ status: 'waiting' });
     again(patience[Math.min(failures++, patience.length - 1)] ?? rest);
     return false;
-  }
-
-  /** What others saved and published since we last heard of it. */
-  async function readOthers(): Promise<boolean> {
-    if (passedOn || state.status !== 'saved') return false;
-    const found = await readSet();
-    if (!found || disposed || passedOn) return found;
-    const latest = await api.edition();
-    if (latest.ok) await takeInEdition(latest.data);
-    return true;
-  }
-
-  /** Takes in what is published, and then what the set's documents have to do with it: so the page is behind at most, and asks again. */
-  async function takeInEdition(latest: number, always = false): Promise<void> {
-    if (!always && !isTakingIn()) return;
-    if (always || latest !== options.edition()) {
-      missing = { edition: latest, asked: missing.edition === latest ? missing.asked + 1 : 1 };
-      if (!always && missing.asked > mostAsked && missing.asked % askedSeldom !== 0) return;
-      const world = await api.world({ atLeast: latest });
-      if (!world.ok || disposed || passedOn) return;
-      const { published: before } = texts();
-      options.published(world.data);
-      isSetBehind = state.set !== undefined;
-      ask(mergeWithWorld(before));
-    }
-    if (state.set === undefined || !isSetBehind) return;
-    const set = await api.look(state.set.id, { state: state.set.state });
-    if (!set.ok || set.data === undefined || disposed || passedOn) return;
-    readDocuments(set.data);
-    isSetBehind = false;
-    if (always || isTakingIn()) ask(mergeWithLive(set.data.documents));
-  }
-
-  /** Whatever else a set is was decided about it as it is: it is merged when it is published. */
-  const isTakingIn = () =>
-    !passedOn && (state.set === undefined || writtenSetStates.some((written) => written === state.set?.state));
-
-  /** Merges documents that the set does not have with what is published now. */
-  function mergeWithWorld(before: ReadonlyMap<string, string>): readonly Conflict[] {
-    const { published: live } = texts();
-    return [...new Set([...before.keys(), ...live.keys()])].flatMap((path): Conflict[] => {
-      const [was, theirs] = [before.get(path), live.get(path)];
-      if (was === theirs || sent.get(path) !== undefined) return [];
-      // With what was typed while it was asked for.
-      const both = mergeTexts(path, was, texts().all.get(path), theirs);
-      if (both.conflicts.length > 0) return [conflictOf(path, was ?? null, theirs ?? null, both.conflicts)];
-      merged(path, both.text);
-      return [];
-    });
-  }
-
-  /** Merges documents of the set with what is live, as far as it is not what they were made from. It is sent with the next edit of theirs. */
-  function mergeWithLive(documents: readonly SetDocument[]): readonly Conflict[] {
-    return documents.flatMap(({ path, baseText }): Conflict[] => {
-      const { all, published } = texts();
-      const taken = overLive.get(path);
-      const base = taken === undefined ? baseText : taken.live;
-      const live = published.get(path) ?? null;
-      if (base === undefined || (taken !== undefined && base === live)) return [];
-      const mine = all.get(path);
-      const isUntouched =
-        taken === undefined ? mine === (sent.get(path) ?? undefined) : taken.isUntouched && mine === taken.text;
-      const both = mergeTexts(path, base ?? undefined, mine, live ?? undefined);
-      if (both.conflicts.length > 0)
-        return options.mayEdit ? [{ ...conflictOf(path, base, live, both.conflicts), isLive: true }] : [];
-      overLive.set(path, { live, ...(isUntouched && { text: both.text, isUntouched }) });
-      merged(path, both.text);
-      return [];
-    });
-  }
-
-  /** Resolves false if it cannot be reached. */
-  async function readSet(): Promise<boolean> {
-    if (state.set === undefined) return true;
-    const answer = await api.look(state.set.id, { revision: seen, state: state.set.state });
-    if (!answer.ok) return false;
-    if (answer.data !== undefined && !disposed && !passedOn) readDocuments(answer.data);
-    return state.status === 'saved';
-  }
-
-  /** What others saved into the set, with what was typed here. */
-  function readDocuments(set: ChangeSet): void {
-    take(set);
-    seen = set.revision;
-    const saved = new Map(set.documents.map(({ path, text }) => [path, text ?? null]));
-    for (const path of overLive.keys()) if (!saved.has(path)) overLive.delete(path);
-    const conflicts: Conflict[] = [];
-    for (const path of new Set([...saved.keys(), ...sent.keys()])) {
-      const has = saved.get(path);
-      if (has === sent.get(path)) continue;
-      const { all, published } = texts();
-      const base = baseOf(path, published);
-      const theirs = has === undefined ? (published.get(path) ?? null) : has;
-      sent.set(path, has);
-      // With what was typed while it was asked for.
-      const both = mergeTexts(path, base ?? undefined, all.get(path), theirs ?? undefined);
-      const taken = overLive.get(path);
-      if (taken?.isUntouched && taken.text === all.get(path)) overLive.set(path, { ...taken, text: both.text });
-      if (both.conflicts.length > 0) conflicts.push(conflictOf(path, base, theirs, both.conflicts));
-      else merged(path, both.text);
-    }
-    ask(conflicts);
   }
 
   function ask(conflicts: readonly Conflict[]) {
@@ -405,7 +273,7 @@ export function createSaving(options: SavingOptions): Saving {
     begin(set) {
       for (const { path, text } of set.documents) sent.set(path, text ?? null);
       take(set);
-      seen = set.revision;
+      takingIn.begin(set);
       update({ status: 'saved' });
     },
     later,
@@ -415,7 +283,7 @@ export function createSaving(options: SavingOptions): Saving {
     },
     async refresh() {
       if (running) return;
-      running = readOthers().finally(() => {
+      running = takingIn.readOthers().finally(() => {
         running = undefined;
       });
       const found = await running;
@@ -423,23 +291,13 @@ export function createSaving(options: SavingOptions): Saving {
       if (due().length > 0) later();
       else if (found && state.status !== 'conflict') update({ status: 'saved' });
     },
-    takeIn(documents, lives) {
-      for (const { path } of documents) {
-        const { [path]: live } = lives;
-        if (live === undefined) continue;
-        overLive.set(path, { live });
-        settled.add(path);
-      }
-      if (isTakingIn()) ask(mergeWithLive(documents));
-    },
+    takeIn: takingIn.open,
     ask,
     settle({ path, theirs, base, isLive }, whose) {
       const [was, mine, other] = [base ?? undefined, texts().all.get(path), theirs ?? undefined];
       bases.delete(path);
-      if (isLive) {
-        overLive.set(path, { live: theirs });
-        settled.add(path);
-      } else sent.set(path, theirs === (texts().published.get(path) ?? null) ? undefined : theirs);
+      if (isLive) takingIn.settle(path, theirs);
+      else sent.set(path, theirs === (texts().published.get(path) ?? null) ? undefined : theirs);
       const both = whose === 'ours' ? mergeTexts(path, was, mine, other) : mergeTexts(path, was, other, mine);
       merged(path, both.text);
       keep();
@@ -473,24 +331,5 @@ export function createSaving(options: SavingOptions): Saving {
       clearTimeout(timer);
       if (typeof window !== 'undefined') window.removeEventListener('online', online);
     },
-  };
-}
-
-/** Places that two users wrote differently, as they are shown. */
-export function conflictOf(
-  path: string,
-  base: string | null,
-  theirs: string | null,
-  conflicts: ReturnType<typeof mergeTexts>['conflicts'],
-): Conflict {
-  return {
-    path,
-    base,
-    theirs,
-    parts: conflicts.map(({ pointer, mine, theirs: other }) => ({
-      pointer,
-      mine: shownSide(pointer, mine) ?? '–',
-      theirs: shownSide(pointer, other) ?? '–',
-    })),
   };
 }

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../../../engine/model';
 import type { StudioFile } from '../documents/kinds';
 
-/** A change set as the server returns it. */
 /** People finish open forms as they opened them, or are notified and continue with the new ones. */
 export type OpenForms = 'finish' | 'move';
 
+/** A change set as the server returns it. */
 export interface ChangeSet {
   readonly id: string;
   readonly title: string;

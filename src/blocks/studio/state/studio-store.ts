@@ -8,8 +8,9 @@ import { type LostValues, lossesIn } from '../documents/losses';
 import { mergeTexts } from '../documents/merge';
 import { withTranslations } from '../documents/translations';
 import type { ChangeStorage, KeptSet } from './change-storage';
-import { conflictOf, createSaving, type Saving, type SavingState } from './saving';
+import { createSaving, type Saving, type SavingState } from './saving';
 import type { Conflict, StudioApi, World } from './studio-api';
+import { conflictOf } from './taking-in';
 
 /** Everything that the studio shows. The object keeps its identity until something in it changes. */
 export interface StudioState {

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { localServer } from '../../../support/local-server';
 
 /** What a model was asked. */
 export interface ModelRequest {
@@ -25,7 +25,7 @@ export async function modelServer(): Promise<ModelServer> {
   let behavior: Behavior = (_request, reply) => void reply.end();
   const requests: ModelRequest[] = [];
   let aborted = 0;
-  const server = createServer(async (request: IncomingMessage, reply) => {
+  const server = await localServer(async (request, reply) => {
     let text = '';
     for await (const piece of request) text += piece;
     requests.push(JSON.parse(text));
@@ -34,9 +34,8 @@ export async function modelServer(): Promise<ModelServer> {
     });
     await behavior(JSON.parse(text), reply, requests.length - 1);
   });
-  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${server.address}/v1`,
     requests,
     get aborted() {
       return aborted;
@@ -46,10 +45,7 @@ export async function modelServer(): Promise<ModelServer> {
       requests.length = 0;
       aborted = 0;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((go) => server.close(go));
-    },
+    close: server.close,
   };
 }
 
