@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { formatJson, mergeDocuments, sameJson } from '../../../engine/change';
+import words from '../../../engine/change/words.json';
 import { isList, isObject, type Json, type JsonObject } from '../../../engine/model';
 import { partAt, pointersIn, realDocuments, realText, withPart } from './real-documents';
 
@@ -10,7 +11,7 @@ const documents = fc.constantFrom(...realDocuments.map(([, value]) => value));
 const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 400) };
 
 /** Properties that say what a thing is: another one makes another thing. */
-const identities = new Set(['id', 'name', 'use', 'path', 'key', 'field', 'column', 'value', 'code', 'operation']);
+const identities = new Set<string>(words.identity.filter((name) => name !== 'source' && name !== 'action'));
 const sorts = new Set(['source', 'action', 'block', 'type', 'kind']);
 
 /** Scalars that are a property of something, and do not say what it is. */
@@ -131,6 +132,23 @@ describe('Two edits of one document', () => {
       value: { blocks: [notice('mine', 'mine', 'mine'), notice('mine', 'theirs', 'mine')] },
       conflicts: [],
     });
+  });
+
+  it('of a list by filter or parameter keep to that one, however much it became like another', () => {
+    for (const name of ['filter', 'parameter']) {
+      const base = {
+        items: [
+          { [name]: 'type', as: 'choice', label: 'x' },
+          { [name]: 'status', label: 'y' },
+        ],
+      };
+      const mine = { items: [{ [name]: 'status', as: 'choice', label: 'x' }] };
+      const theirs = { items: [base.items[0] as JsonObject, { [name]: 'status', label: 'y', wide: true }] };
+      expect(mergeDocuments(base as JsonObject, mine, theirs), name).toEqual({
+        value: { items: [{ [name]: 'status', as: 'choice', label: 'x', wide: true }] },
+        conflicts: [],
+      });
+    }
   });
 
   it('that move one thing to two places conflict at that thing; two that both add it say it once', () => {
