@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../../../engine/model';
 import { Sign } from '../../../../engine/react';
 import type { Selection } from '../documents/history';
 import { isObject } from '../documents/json';
+import { AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
 import { type MetaPlace, propertiesAt, rootOf, typesAt, valuesAt } from './meta';
 
@@ -86,19 +87,11 @@ export function RulesEditor({ selection, label, value, readOnly, onChange }: Rul
         );
       })}
       {!readOnly && (
-        <select
-          className="pt-input pt-select"
-          aria-label={t('properties.addRule')}
-          value=""
-          onChange={({ target }) => rule && onChange([...value, newRule(rule, target.value)])}
-        >
-          <option value="">{t('properties.addRule')}</option>
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {name(type)}
-            </option>
-          ))}
-        </select>
+        <AddSelect
+          label={t('properties.addRule')}
+          items={types.map((type) => ({ name: type, label: name(type) }))}
+          onAdd={(type) => rule && onChange([...value, newRule(rule, type.name)])}
+        />
       )}
     </fieldset>
   );
