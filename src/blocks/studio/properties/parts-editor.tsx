@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../../engine/model';
-import { documentIn, insertItem, type Outcome, setProperty } from '../documents/commands';
+import { insertItem, type Outcome, setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import { isObject, listOf, type Path } from '../documents/json';
 import { AddSelect } from '../native-select';
@@ -60,7 +60,7 @@ export function PartsEditor(props: PartsEditorProps) {
     };
   };
   /** As it is written here: with sentences and names of its own. */
-  const valueOf = (texts: ReadonlyMap<string, string>, { names, value }: Kind) =>
+  const valueHere = (texts: ReadonlyMap<string, string>, { names, value }: Kind) =>
     kindsAt(items ?? property, given(texts)).find((each) => each.names.join() === names.join())?.value ?? value;
   const called = (names: readonly string[]) =>
     names.length === 0
@@ -81,7 +81,7 @@ export function PartsEditor(props: PartsEditorProps) {
         name: kind.names.join() || 'entry',
         label: others.length === 1 ? t('lists.entry') : called(kind.names),
         add: (texts) => {
-          const value = valueOf(texts, kind);
+          const value = valueHere(texts, kind);
           return withPartSentences(texts, part, insertItem(texts, path, place, list.length, value), value);
         },
       }),
@@ -99,7 +99,7 @@ export function PartsEditor(props: PartsEditorProps) {
     });
   const add = (kind: Kind) => {
     const { texts } = studio.state().work;
-    const value = valueOf(texts, kind);
+    const value = valueHere(texts, kind);
     run(withPartSentences(texts, part, setProperty(texts, path, place, value), value), 'add', isObject(value));
   };
   const offered = mayEdit && written === undefined ? kindsOf(property) : [];

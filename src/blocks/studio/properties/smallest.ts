@@ -22,7 +22,7 @@ export function smallestAt(place: MetaPlace, given: Given): Json | undefined {
 
 function smallest(place: MetaPlace, given: Given, way: Path, depth: number): Json | undefined {
   for (const shapes of alternativesOf(place, 0)) {
-    const found = valueOf(shapes, given, way, depth);
+    const found = shapedValue(shapes, given, way, depth);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -44,7 +44,7 @@ function alternativesOf(place: MetaPlace, depth: number): readonly (readonly Met
   return found;
 }
 
-function valueOf(shapes: readonly MetaPlace[], given: Given, way: Path, depth: number): Json | undefined {
+function shapedValue(shapes: readonly MetaPlace[], given: Given, way: Path, depth: number): Json | undefined {
   for (const place of shapes) {
     const reference = referenceOf(place);
     const known = reference === undefined ? undefined : given(reference, way);
@@ -118,7 +118,7 @@ export function kindsAt(place: MetaPlace, given: Given): readonly Kind[] {
     const listed = shapes.flatMap(({ schema }) => listOf(schema.enum));
     if (listed.length > 0) return listed.map((value) => ({ names: [String(value)], value }));
     for (let depth = 0; depth <= deepest; depth++) {
-      const value = valueOf(shapes, given, [], depth);
+      const value = shapedValue(shapes, given, [], depth);
       if (value === undefined) continue;
       if (isList(value)) return listKinds(shapes, given);
       if (!isObject(value)) return typeof value === 'string' ? [] : [{ names: [String(value)], value }];
