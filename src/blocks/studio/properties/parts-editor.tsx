@@ -78,7 +78,7 @@ export function PartsEditor(props: PartsEditorProps) {
     const others = offers.length > 0 ? [] : kindsOf(items).filter(({ value }) => isObject(value));
     const own = others.map(
       (kind): ListOffer => ({
-        name: kind.names.join() || 'entry',
+        name: others.length === 1 ? 'entry' : kind.names.join(),
         label: others.length === 1 ? t('lists.entry') : called(kind.names),
         add: (texts) => {
           const value = valueHere(texts, kind);
