@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { descriptionOf, signIn } from '../support/e2e-portal';
+import { addressOf, descriptionOf, signIn } from '../support/e2e-portal';
 import type { ProjectCopy } from '../support/e2e-project';
 import { FORM, openWorkshop, press, rollBackToFirst, startWorkshop } from '../support/e2e-workshop';
 
@@ -53,10 +53,10 @@ function typed(page: WatchedPage) {
   return {
     press,
     type: (words: string) => page.keyboard.type(words),
-    /** Tab, until a control has focus. */
-    async to(control: Control) {
+    /** Tab, or another key, until a control has focus. */
+    async to(control: Control, key = 'Tab') {
       const has = () => control.evaluate((element) => element === document.activeElement);
-      for (let turn = 0; turn < 40 && !(await has()); turn++) await press('Tab');
+      for (let turn = 0; turn < 40 && !(await has()); turn++) await press(key);
       expect(await has(), String(control)).toBe(true);
     },
     /** Opens the list that has focus, and chooses by its first letters. */
@@ -241,14 +241,14 @@ test('A row action, a field required by role and a step for some are made, publi
   await press(customer);
   expect(await customer.getByLabel('Last name').getAttribute('aria-invalid')).toBe('true');
 
-  await customer.goto(`${project.address}/iam/keys`);
+  await customer.goto(addressOf(customer, '/keys/list'));
   await customer.locator('tbody tr').first().waitFor();
   await customer.locator('tbody tr').first().getByRole('button').last().click();
   await customer.getByRole('menuitem', { name: 'Put to sleep' }).click();
   const asked = customer.getByRole('dialog').last();
   await asked.getByText('Put this key to sleep?').waitFor();
   const answer = customer.waitForResponse((each) => each.url().endsWith('/disable'));
-  await asked.getByRole('button').last().click();
+  await asked.getByRole('button', { name: 'Put to sleep' }).click();
   expect((await answer).status()).toBe(200);
 
   await rollBackToFirst(page);
@@ -276,6 +276,7 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await found();
   await field.press('ArrowDown', 'End', 'Enter');
   await heading('firstName');
+  await page.getByRole('button', { name: 'Add field', exact: true }).waitFor();
   await field.press('F6', 'Enter');
   await field.to(page.getByRole('dialog').getByRole('button', { name: /^Text/ }));
   await field.press('Enter');
@@ -285,7 +286,8 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await field.type('Badge');
   await field.to(side.getByRole('combobox', { name: 'Add a rule…' }));
   await field.choose('Pattern');
-  await field.to(side.getByRole('textbox', { name: 'Pattern: pattern' }));
+  const focused = (control: Control) => control.evaluate((element) => element === document.activeElement);
+  await expect.poll(() => focused(side.getByRole('textbox', { name: 'Pattern: pattern' }))).toBe(true);
   await field.type('^[A-Z]');
   field.expectFew('a field with a rule, by keys', 30);
 
@@ -294,7 +296,9 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await column.type('screens/user/keys.screen list');
   await found();
-  await column.press('ArrowDown', 'End', 'ArrowLeft', 'Enter');
+  const list = page.getByRole('treeitem', { name: /^list/ }).first();
+  await column.to(list, 'ArrowDown');
+  await column.press('Enter');
   await heading('list');
   await column.press('F6', 'F6');
   await column.to(side.getByRole('combobox', { name: 'Add to Columns…' }));
@@ -303,10 +307,12 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await first().toBe(true);
   await column.to(side.getByRole('textbox', { name: /^Label/ }));
   await column.type('Made');
-  column.expectFew('a column, by keys', 40);
+  column.expectFew('a column, by keys', 50);
 
   const action = typed(page);
-  await action.press('Shift+F6', 'Shift+F6', 'ArrowDown', 'End', 'ArrowLeft', 'Enter');
+  await action.press('Shift+F6', 'Shift+F6');
+  await action.to(list, 'ArrowDown');
+  await action.press('Enter');
   await heading('list');
   await action.press('F6', 'F6');
   await action.to(side.getByRole('combobox', { name: 'Add to Actions of a record…' }));
@@ -315,5 +321,5 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await first().toBe(true);
   await action.to(side.getByRole('textbox', { name: /^Label/ }));
   await action.type('Put to sleep');
-  action.expectFew('an action of a row, by keys', 60);
+  action.expectFew('an action of a row, by keys', 90);
 });

@@ -250,7 +250,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
 
 /** Moves focus to the next or the previous part of the page: tree, preview, properties, tabs. */
 function toPart(by: -1 | 1): void {
-  const parts = [...document.querySelectorAll('.studio > section')];
+  const parts = [...document.querySelectorAll('.studio > section[data-tour]')];
   const at = parts.findIndex((part) => part.contains(document.activeElement));
   const next = parts.at((at < 0 && by < 0 ? 0 : at + by) % parts.length);
   next?.querySelector<HTMLElement>(':is(input, button, select, textarea):not(:disabled, [tabindex="-1"])')?.focus();
