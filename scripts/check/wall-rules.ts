@@ -54,7 +54,7 @@ const folders: Readonly<Record<string, Allowance>> = {
     from: [
       'engine/(model|change|definition|compile|runtime|react|kit|rjsf)',
       'engine/tools/(describe-form|document-uses|rename)\\.ts',
-      'engine/tools/new/(form|screen|plan)\\.ts',
+      'engine/tools/new/(form|screen|plan|list-block|record-properties)\\.ts',
       'kinds',
       'schemas',
       'locales',
@@ -264,7 +264,7 @@ export const wallRules: readonly IForbiddenRuleType[] = [
         '^engine/[^/]+/index\\.ts$',
         '^engine/$1/',
         '^engine/tools/(describe-form|document-uses|rename)\\.ts$',
-        '^engine/tools/new/(form|screen|plan)\\.ts$',
+        '^engine/tools/new/(form|screen|plan|list-block|record-properties)\\.ts$',
       ],
     },
   },

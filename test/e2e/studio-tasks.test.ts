@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { descriptionOf, signIn } from '../support/e2e-portal';
+import { addressOf, descriptionOf, signIn } from '../support/e2e-portal';
 import type { ProjectCopy } from '../support/e2e-project';
 import { FORM, openWorkshop, press, rollBackToFirst, startWorkshop } from '../support/e2e-workshop';
 
@@ -34,7 +34,41 @@ function counted() {
       presses += 1;
       await control.fill(words);
     },
-    expectFew: (task: string) => expect(presses, task).toBeLessThanOrEqual(mostPresses),
+    expectFew(task: string) {
+      if (process.env.COUNTS) console.log(task, presses);
+      expect(presses, task).toBeLessThanOrEqual(mostPresses);
+    },
+  };
+}
+
+/** Counts keys in a task that is done without a mouse; letters and digits are none. */
+function typed(page: WatchedPage) {
+  let keys = 0;
+  const press = async (...names: readonly string[]) => {
+    for (const name of names) {
+      keys += 1;
+      await page.keyboard.press(name);
+    }
+  };
+  return {
+    press,
+    type: (words: string) => page.keyboard.type(words),
+    /** Tab, or another key, until a control has focus. */
+    async to(control: Control, key = 'Tab') {
+      const has = () => control.evaluate((element) => element === document.activeElement);
+      for (let turn = 0; turn < 40 && !(await has()); turn++) await press(key);
+      expect(await has(), String(control)).toBe(true);
+    },
+    /** Opens the list that has focus, and chooses by its first letters. */
+    async choose(letters: string) {
+      await press('Enter');
+      await page.keyboard.type(letters);
+      await press('Enter');
+    },
+    expectFew(task: string, most: number) {
+      if (process.env.COUNTS) console.log(task, keys);
+      expect(keys, task).toBeLessThanOrEqual(most);
+    },
   };
 }
 
@@ -120,4 +154,172 @@ test('Message, cascade, lock, Spanish sentence and a new list are made, publishe
   await rollBackToFirst(page);
   await customer.reload();
   await customer.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+});
+
+test('A row action, a field required by role and a step for some are made, published, judged and taken back', {
+  timeout: 400_000,
+}, async () => {
+  const page = await browser.newPage({ address: project.address });
+  await signIn(page, 'sysadmin', `/admin/studio?open=${FORM}`);
+  const tree = page.getByRole('tree');
+  await tree.waitFor();
+  const side = page.getByRole('region', { name: 'Properties' });
+  const dialog = page.getByRole('dialog').last();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  const field = (name: string) => page.frameLocator('iframe.studio-frame').locator(`[data-field=${name}]`).first();
+
+  const required = counted();
+  await required.click(field('lastName'));
+  await required.choose(side.getByRole('combobox', { name: 'Required', exact: true }), 'when');
+  await required.choose(side.getByRole('combobox', { name: 'What to check' }), 'context profile.roleName');
+  await required.choose(side.getByRole('combobox', { name: 'Value', exact: true }), 'USER');
+  required.expectFew('a field that some roles must fill in');
+
+  const step = counted();
+  await step.click(side.getByRole('button', { name: 'Up to person' }));
+  await step.click(side.getByRole('button', { name: 'Up to workshop' }));
+  await step.choose(side.getByRole('combobox', { name: 'Add to Steps…' }), 'step');
+  await side.getByRole('heading', { name: 'step' }).waitFor();
+  await step.write(side.getByRole('textbox', { name: /^Title/ }), 'Your talk');
+  await step.choose(side.getByRole('combobox', { name: 'Add to Fields…' }), 'text');
+  await step.write(side.getByRole('textbox', { name: /^Label/ }), 'Subject');
+  step.expectFew('a step with a field');
+
+  const some = counted();
+  await some.click(side.getByRole('button', { name: 'Up to step' }));
+  await some.choose(side.getByRole('combobox', { name: 'Shown', exact: true }), 'when');
+  await some.choose(side.getByRole('combobox', { name: 'What to check' }), 'field part');
+  await some.choose(side.getByRole('combobox', { name: 'Value', exact: true }), 'lecturer');
+  some.expectFew('a step that only some see');
+
+  await search.fill('screens/user/keys.screen list');
+  const list = tree.getByRole('treeitem', { name: /^list/ }).first();
+  const action = counted();
+  await action.click(list);
+  await action.choose(side.getByRole('combobox', { name: 'Add to Actions of a record…' }), 'disableApiKey');
+  await side.getByRole('heading', { name: 'disableApiKey' }).waitFor();
+  expect(
+    await side
+      .getByRole('textbox')
+      .first()
+      .evaluate((first) => first === document.activeElement),
+  ).toBe(true);
+  await action.write(side.getByRole('textbox', { name: /^Label/ }), 'Put to sleep');
+  await action.click(side.getByRole('button', { name: /^Open Confirmation/ }));
+  await action.write(side.getByRole('textbox', { name: /^Title/ }), 'Put this key to sleep?');
+  await action.click(page.getByRole('button', { name: 'ES', exact: true }));
+  await action.write(side.getByRole('textbox', { name: /^Title/ }), '¿Suspender esta clave?');
+  await action.click(page.getByRole('button', { name: 'EN', exact: true }));
+  action.expectFew('an action of a row with its question');
+
+  const kept = counted();
+  await kept.click(side.getByRole('button', { name: 'Up to disableApiKey' }));
+  await kept.click(side.getByRole('button', { name: /^Show \d+ more/ }));
+  await kept.choose(side.getByRole('combobox', { name: 'Add to When it cannot be done…' }), 'entry');
+  kept.expectFew('an object that was not there');
+  await page.keyboard.press('Control+z');
+
+  await page.getByText('All changes saved').waitFor();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Published. It is live now.').first().waitFor();
+
+  const customer = await browser.newPage({ address: project.address });
+  await openWorkshop(customer);
+  await customer.getByLabel('First name').fill('Ada');
+  await customer.getByRole('radio', { name: 'Visitor' }).check();
+  await press(customer);
+  await customer.getByRole('heading', { name: 'Your visit' }).waitFor();
+  await customer.getByRole('button', { name: 'Back' }).click();
+  await customer.getByRole('radio', { name: 'Lecturer' }).check();
+  await press(customer);
+  await customer.getByRole('heading', { name: 'Your talk' }).waitFor();
+  await customer.getByLabel('Subject').waitFor();
+
+  await signIn(customer, 'user', '/inside');
+  await customer.getByLabel('First name').fill('Ada');
+  await press(customer);
+  expect(await customer.getByLabel('Last name').getAttribute('aria-invalid')).toBe('true');
+
+  await customer.goto(addressOf(customer, '/keys/list'));
+  await customer.locator('tbody tr').first().waitFor();
+  await customer.locator('tbody tr').first().getByRole('button').last().click();
+  await customer.getByRole('menuitem', { name: 'Put to sleep' }).click();
+  const asked = customer.getByRole('dialog').last();
+  await asked.getByText('Put this key to sleep?').waitFor();
+  const answer = customer.waitForResponse((each) => each.url().endsWith('/disable'));
+  await asked.getByRole('button', { name: 'Put to sleep' }).click();
+  expect((await answer).status()).toBe(200);
+
+  await rollBackToFirst(page);
+  await customer.reload();
+  await customer.locator('tbody tr').first().waitFor();
+  await customer.locator('tbody tr').first().getByRole('button').last().click();
+  expect(await customer.getByRole('menuitem', { name: 'Put to sleep' }).count()).toBe(0);
+});
+
+test('A field with a rule, a column and a row action are made by keys alone', { timeout: 400_000 }, async () => {
+  const page = await browser.newPage({ address: project.address });
+  await signIn(page, 'sysadmin', `/admin/studio?open=${FORM}`);
+  await page.getByRole('tree').waitFor();
+  const side = page.getByRole('region', { name: 'Properties' });
+  const heading = (name: string) => side.getByRole('heading', { name }).waitFor();
+  const first = () =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.closest('.studio-fields') !== null));
+
+  /** The tree shows what was searched, and nothing else. */
+  const found = () => expect.poll(() => page.getByRole('treeitem').count()).toBeLessThan(30);
+
+  const field = typed(page);
+  await field.press('F6');
+  await field.type('workshop.form firstName');
+  await found();
+  await field.press('ArrowDown', 'End', 'Enter');
+  await heading('firstName');
+  await page.getByRole('button', { name: 'Add field', exact: true }).waitFor();
+  await field.press('F6', 'Enter');
+  await field.to(page.getByRole('dialog').getByRole('button', { name: /^Text/ }));
+  await field.press('Enter');
+  await heading('textField');
+  await first().toBe(true);
+  await field.to(side.getByRole('textbox', { name: /^Label/ }));
+  await field.type('Badge');
+  await field.to(side.getByRole('combobox', { name: 'Add a rule…' }));
+  await field.choose('Pattern');
+  const focused = (control: Control) => control.evaluate((element) => element === document.activeElement);
+  await expect.poll(() => focused(side.getByRole('textbox', { name: 'Pattern: pattern' }))).toBe(true);
+  await field.type('^[A-Z]');
+  field.expectFew('a field with a rule, by keys', 30);
+
+  const column = typed(page);
+  await column.press('F6', 'F6');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await column.type('screens/user/keys.screen list');
+  await found();
+  const list = page.getByRole('treeitem', { name: /^list/ }).first();
+  await column.to(list, 'ArrowDown');
+  await column.press('Enter');
+  await heading('list');
+  await column.press('F6', 'F6');
+  await column.to(side.getByRole('combobox', { name: 'Add to Columns…' }));
+  await column.choose('createdAt');
+  await heading('createdAt');
+  await first().toBe(true);
+  await column.to(side.getByRole('textbox', { name: /^Label/ }));
+  await column.type('Made');
+  column.expectFew('a column, by keys', 50);
+
+  const action = typed(page);
+  await action.press('Shift+F6', 'Shift+F6');
+  await action.to(list, 'ArrowDown');
+  await action.press('Enter');
+  await heading('list');
+  await action.press('F6', 'F6');
+  await action.to(side.getByRole('combobox', { name: 'Add to Actions of a record…' }));
+  await action.choose('disableApiKey');
+  await heading('disableApiKey');
+  await first().toBe(true);
+  await action.to(side.getByRole('textbox', { name: /^Label/ }));
+  await action.type('Put to sleep');
+  action.expectFew('an action of a row, by keys', 90);
 });

@@ -1,5 +1,5 @@
 import { nearest } from '../../definition';
-import type { JsonObject, SourceModel } from '../../model';
+import { isList, type JsonObject, pathArguments, type SourceModel } from '../../model';
 import { Misuse } from '../command';
 import { asWords } from './name';
 import { membersOf, recordOf, type ShownProperty, shownProperties } from './record-properties';
@@ -36,15 +36,8 @@ export function listBlock(source: SourceModel, name: string, key: string, action
   const others = shown.filter((property) => property !== head && property.kind !== 'moment');
   const columns = [head, ...others.slice(0, mostColumns - 2), ...(moment && moment !== head ? [moment] : [])];
   const sentences: Record<string, string> = { [`${key}.empty`]: 'There is nothing here yet.' };
-  for (const { name: property, values } of shown) {
-    sentences[`${key}.field.${property}`] = asWords(property);
-    for (const value of values) sentences[`${key}.${property}.${value}`] = asWords(value);
-  }
-  const item = ({ name: field, kind }: ShownProperty): JsonObject => ({
-    field,
-    label: `${key}.field.${field}`,
-    ...(kind === 'state' && { format: { as: 'words', words: `${key}.${field}` } }),
-  });
+  for (const property of shown) Object.assign(sentences, propertySentences(property, key));
+  const item = (property: ShownProperty) => itemOf(property, key);
   const filters = shown.filter((property) => source.filters.includes(property.name));
   if (source.query.includes('q')) sentences[`${key}.search`] = 'Search';
   if (source.query.includes('id')) sentences[`${key}.field.id`] = 'ID';
@@ -89,32 +82,58 @@ export function isListSource({ method, path, answer }: SourceModel): boolean {
   return method === 'GET' && !path.includes('{') && record !== undefined && shownProperties(record).length > 0;
 }
 
-function filterOf({ name, kind }: ShownProperty, key: string): JsonObject {
+/** What a property of a record and its values are called, by key. */
+export function propertySentences({ name, values }: ShownProperty, key: string): Readonly<Record<string, string>> {
+  const said = values.map((value) => [`${key}.${name}.${value}`, asWords(value)] as const);
+  return { [`${key}.field.${name}`]: asWords(name), ...Object.fromEntries(said) };
+}
+
+/** A column or an item that shows a property. */
+export function itemOf({ name, kind }: ShownProperty, key: string, words = `${key}.${name}`): JsonObject {
+  return { field: name, label: `${key}.field.${name}`, ...(kind === 'state' && { format: { as: 'words', words } }) };
+}
+
+/** A filter by a property: what it may have is chosen, and what has many values is typed. */
+export function filterOf({ name, kind }: ShownProperty, key: string, words = `${key}.${name}`): JsonObject {
   const label = `${key}.field.${name}`;
-  if (kind === 'state') return { filter: name, label, options: { words: `${key}.${name}` } };
+  if (kind === 'state') return { filter: name, label, options: { words } };
   return { filter: name, label, as: kind === 'flag' ? 'yesNo' : kind === 'moment' ? 'date' : 'text' };
 }
 
-interface RowOf {
+/** What an action of a row is about, and what it is called by. */
+export interface RowOf {
   readonly record: JsonObject;
-  readonly head: ShownProperty;
+  /** The property that says which record it is. */
+  readonly head: Pick<ShownProperty, 'name'>;
+  /** Name of the list's source on the screen. */
   readonly name: string;
   readonly key: string;
   /** Receives the action's texts. */
   readonly sentences: Record<string, string>;
 }
 
+/** Whether an operation can be done to a record of a list as it is: it is below the list's path, and asks for nothing. */
+export function isRowOperation({ method, path, payload }: SourceModel, list: SourceModel): boolean {
+  const record = recordOf(list.answer);
+  const needs = membersOf(payload).required;
+  return (
+    record !== undefined &&
+    (method === 'DELETE' || method === 'POST') &&
+    path.startsWith(`${list.path}/{`) &&
+    !(isList(needs) && needs.length > 0) &&
+    pathArguments(path).every((name) => Object.hasOwn(membersOf(record.properties), name))
+  );
+}
+
 /** An operation on one record without input: asks for confirmation, calls, shows a notice and reloads the list. */
-function rowAction(operation: SourceModel, { record, head, name, key, sentences }: RowOf): JsonObject {
+export function rowAction(operation: SourceModel, { record, head, name, key, sentences }: RowOf): JsonObject {
   const { name: id, method, path, payload } = operation;
   const needs = membersOf(payload).required;
   if (method === 'GET') throw new Misuse(`“${id}” changes nothing: an action calls POST, PUT or DELETE.`);
   if (Array.isArray(needs) && needs.length > 0)
     throw new Misuse(`“${id}” needs ${needs.join(', ')}: make a form, and write the action by hand.`);
   const known = Object.keys(membersOf(record.properties));
-  const missing = [...path.matchAll(/\{(\w+)\}/g)]
-    .map(([, argument = '']) => argument)
-    .find((each) => !known.includes(each));
+  const missing = pathArguments(path).find((each) => !known.includes(each));
   if (missing !== undefined) {
     const near = nearest(missing, known);
     throw new Misuse(

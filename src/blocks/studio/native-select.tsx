@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 
 interface NativeSelectProps<Value extends string> {
   readonly label: string;
@@ -41,5 +41,49 @@ export function NativeSelect<Value extends string>({
         ))}
       </select>
     </div>
+  );
+}
+
+/** Something that can be added, by the name that people read. */
+export interface Addition {
+  readonly name: string;
+  readonly label?: string;
+}
+
+interface AddSelectProps<Item extends Addition> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly onAdd: (item: Item) => void;
+}
+
+/**
+ * A list from which something is added at once. While it is closed, a key would choose something unseen: arrows and letters open it
+ * instead.
+ */
+export function AddSelect<Item extends Addition>({ label, items, onAdd }: AddSelectProps<Item>) {
+  const onKey = (event: KeyboardEvent<HTMLSelectElement>) => {
+    const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+    if (ctrlKey || metaKey || altKey || key === ' ' || !/^(.|Arrow\w+|Home|End|PageUp|PageDown)$/u.test(key)) return;
+    event.preventDefault();
+    currentTarget.showPicker?.();
+  };
+  return (
+    <select
+      className="pt-input pt-select"
+      aria-label={label}
+      value=""
+      onKeyDown={onKey}
+      onChange={({ target }) => {
+        const chosen = items.find(({ name }) => name === target.value);
+        if (chosen) onAdd(chosen);
+      }}
+    >
+      <option value="">{label}</option>
+      {items.map(({ name, label: shown }) => (
+        <option key={name} value={name}>
+          {shown ?? name}
+        </option>
+      ))}
+    </select>
   );
 }

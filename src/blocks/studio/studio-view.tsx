@@ -115,6 +115,10 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'F6' && !event.defaultPrevented) {
+        event.preventDefault();
+        return toPart(event.shiftKey ? -1 : 1);
+      }
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
       const key = event.key.toLowerCase();
       if (key === 'z' && !event.shiftKey) studio.undo();
@@ -242,6 +246,14 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
       />
     </StudioContext>
   );
+}
+
+/** Moves focus to the next or the previous part of the page: tree, preview, properties, tabs. */
+function toPart(by: -1 | 1): void {
+  const parts = [...document.querySelectorAll('.studio > section[data-tour]')];
+  const at = parts.findIndex((part) => part.contains(document.activeElement));
+  const next = parts.at((at < 0 && by < 0 ? 0 : at + by) % parts.length);
+  next?.querySelector<HTMLElement>(':is(input, button, select, textarea):not(:disabled, [tabindex="-1"])')?.focus();
 }
 
 /** Selects the first form, so that the page is not empty at the start. */

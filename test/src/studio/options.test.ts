@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
 import { readProjectFiles } from '../../../engine/tools';
 import { createPortalVocabulary } from '../../../kinds';
-import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
-import { documentIn, insertItem, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
-import { listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
+import { createCompiler, type Drawn, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import { documentIn, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
+import { isObject, listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
 import { freeValue, optionRows, setOptionLabel, setOptionValue } from '../../../src/blocks/studio/documents/options';
-import { offersFor } from '../../../src/blocks/studio/properties/offers';
+import { addOffer, offersFor } from '../../../src/blocks/studio/properties/offers';
 
 const path = 'schemas/forms/a-form.form.json';
 const at: Path = ['steps', 0, 'fields', 0, 'options'];
@@ -84,15 +84,65 @@ describe('what can be added to a block of a screen', () => {
       ['columns', 'revision'],
       ['filters', 'from'],
     ] as const) {
-      const offers = offersFor(drawn, document, block, property, 'list');
+      const offers = offersFor(drawn, screen, document, block, property);
       expect(offers.map(({ name }) => name)).toContain(expected);
       expect(offers.map(({ name }) => name)).not.toContain('state');
       let edited: ReadonlyMap<string, string> = texts;
-      for (const { item } of offers)
-        edited = applied(edited, insertItem(edited, screen, ['blocks', 0, property], 0, item));
-      compiler.put(screen, edited.get(screen));
+      for (const offer of offers)
+        edited = applied(edited, addOffer(edited, screen, ['blocks', 0, property], offer, ['en', 'es', 'fr', 'ja']));
+      for (const [path, text] of edited) if (text !== texts.get(path)) compiler.put(path, text);
       expect([property, compiler.draw(screen).problems]).toEqual([property, []]);
-      compiler.put(screen, texts.get(screen));
+      for (const [path, text] of texts) if (text !== edited.get(path)) compiler.put(path, text);
     }
+  });
+
+  it('are filters of the kind that the source says, with the words that the list has for its values', () => {
+    const block = (more: JsonObject) => ({ block: 'list', source: 'all', ...more });
+    const answer = {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          name: { type: 'string' },
+          state: { enum: ['open', 'shut'] },
+          paid: { type: 'boolean' },
+          at: { type: 'string', format: 'date-time' },
+        },
+      },
+    };
+    const source = { name: 'listThings', filters: ['name', 'state', 'paid', 'at', 'from'], answer };
+    const drawn = { sources: { listThings: source }, rowOperations: {} } as unknown as Drawn;
+    const document = { sources: { all: { source: 'listThings' } } };
+    const kinds = (given: JsonObject) =>
+      offersFor(drawn, 'screens/user/things.screen.json', document, block(given), 'filters').map(
+        ({ item: { filter, label, ...kind }, sentences }) => [filter, kind, Object.keys(sentences).length],
+      );
+    expect(kinds({})).toEqual([
+      ['name', { as: 'text' }, 1],
+      ['state', { options: { words: 'things.state' } }, 3],
+      ['paid', { as: 'yesNo' }, 1],
+      ['at', { as: 'date' }, 1],
+      ['from', { as: 'text' }, 1],
+    ]);
+    const column = { field: 'state', label: 'own:label', format: { as: 'words', words: 'own:words' } };
+    expect(kinds({ columns: [column] })[1]).toEqual(['state', { options: { words: 'own:words' } }, 1]);
+  });
+
+  it('are actions of a row that the source has for one of its records, and are sound as they are added', () => {
+    compiler.load([...texts].map(([of, text]) => ({ path: of, text })));
+    const keys = 'screens/user/keys.screen.json';
+    const document = documentIn(texts, keys) ?? {};
+    const at = listOf(document.blocks).findIndex((each) => isObject(each) && each.block === 'list');
+    const list = ['blocks', at, 'rowActions'];
+    const block = listOf(document.blocks)[at] as JsonObject;
+    const offers = offersFor(compiler.draw(keys), keys, document, block, 'rowActions');
+    expect(offers.map(({ name }) => name)).toContain('disableApiKey');
+    expect(offers.map(({ name }) => name)).not.toContain('changeApiKey');
+    let edited = texts;
+    for (const offer of offers) edited = applied(edited, addOffer(edited, keys, list, offer, ['en', 'es', 'fr', 'ja']));
+    const added = listOf(valueAt(documentIn(edited, keys), list)).at(-1);
+    expect(added).toMatchObject({ confirm: {}, permission: expect.any(String), then: expect.anything() });
+    for (const [path, text] of edited) if (text !== texts.get(path)) compiler.put(path, text);
+    expect(compiler.draw(keys).problems).toEqual([]);
   });
 });

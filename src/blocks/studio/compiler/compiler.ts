@@ -11,7 +11,7 @@ import type {
 } from '../../../../engine/model';
 import { errorsWith, usesOfDocument } from '../../../../engine/tools/document-uses';
 import { newForm } from '../../../../engine/tools/new/form';
-
+import { isRowOperation } from '../../../../engine/tools/new/list-block';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { isListSource, newScreen } from '../../../../engine/tools/new/screen';
 import { type Rename, type Renamed, rename } from '../../../../engine/tools/rename';
@@ -25,6 +25,8 @@ export interface Drawn {
   readonly routes?: RoutesModel;
   /** Those that it names. */
   readonly sources: Readonly<Record<string, SourceModel>>;
+  /** For each of them that is a list, the operations that can be done to one of its records as they are. */
+  readonly rowOperations: Readonly<Record<string, readonly SourceModel[]>>;
   readonly permissions: PermissionsModel;
   readonly problems: readonly DefinitionProblem[];
 }
@@ -122,7 +124,9 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       const { forms, permissions } = model;
       const names = new Set(textsIn([forms, model.screens, model.routes]));
       const sources = Object.fromEntries(Object.entries(model.sources).filter(([name]) => names.has(name)));
-      return { path, forms, sources, permissions, problems: own, ...(screen && { screen }), ...(routes && { routes }) };
+      const rowOperations = screen ? rowOperationsOf(sources, Object.values(model.sources)) : {};
+      const parts = { path, forms, sources, rowOperations, permissions, problems: own };
+      return { ...parts, ...(screen && { screen }), ...(routes && { routes }) };
     },
     check() {
       const whole = all();
@@ -172,6 +176,15 @@ function partOf(set: DefinitionSet, path: string): DefinitionSet {
     .map(({ file }) => file)
     .filter((file) => file !== path);
   return { ...set, forms, screens, routes, broken: new Set([...set.broken, ...left]) };
+}
+
+/** For each list, what can be done to one of its records. What operations answer is not needed then. */
+function rowOperationsOf(lists: Drawn['sources'], all: readonly SourceModel[]): Drawn['rowOperations'] {
+  const found = Object.entries(lists).map(([name, list]) => {
+    const fitting = all.filter((each) => isRowOperation(each, list));
+    return [name, fitting.map(({ answer: _answer, ...operation }) => operation)] as const;
+  });
+  return Object.fromEntries(found.filter(([, operations]) => operations.length > 0));
 }
 
 /** The set without what operations accept: forms are compiled as if anything were accepted. */

@@ -114,6 +114,20 @@ export function sentencesFor(texts: Texts, key: string, { languages, text }: Wor
   return languages.flatMap((language) => setText(texts, key, language, text).changes);
 }
 
+/** Sentences of new keys in each language. */
+export function newSentences(
+  texts: Texts,
+  languages: readonly string[],
+  keys: Iterable<string>,
+  say: (key: string, language: string) => string,
+): readonly Change[] {
+  const all = [...keys];
+  if (all.length === 0) return [];
+  return languages.flatMap(
+    (language) => setTexts(texts, language, new Map(all.map((key) => [key, say(key, language)]))).changes,
+  );
+}
+
 function isSamePath(one: Path, other: Path): boolean {
   return one.length === other.length && one.every((part, depth) => part === other[depth]);
 }
@@ -200,18 +214,54 @@ export function addField(
     return { name, ...part, label: key(name, 'label'), ...inner(pick(part, ['fields', 'by', 'cases'])) };
   };
   const added = insertItem(texts, path, place.list, place.position, named(field));
-  let now = texts;
-  const changes = new Map<string, Change>();
-  for (const each of keys)
-    for (const made of sentencesFor(now, each, words)) {
-      changes.set(made.path, { ...made, before: texts.get(made.path) });
-      if (made.after !== undefined) now = new Map(now).set(made.path, made.after);
-    }
-  return { ...added, changes: [...added.changes, ...changes.values()] };
+  return { ...added, changes: [...added.changes, ...newSentences(texts, words.languages, keys, () => words.text)] };
 }
 
 function pick(value: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
+}
+
+/** What the button of a new step, its way back and its heading say where no other step of the form says it. */
+export interface StepWords {
+  readonly languages: readonly string[];
+  readonly title: string;
+  readonly submit: string;
+  readonly back: string;
+}
+
+/** A form with a step more, before the one that sends. Its buttons say what those of another step say. */
+export function addStep(texts: Texts, path: string, words: StepWords): Outcome {
+  const form = documentIn(texts, path);
+  if (form === undefined) return nothing;
+  const steps = listOf(form.steps).filter(isObject);
+  const sends = ({ submit }: JsonObject) => isObject(submit) && submit.operation !== undefined;
+  const last = steps.at(-1);
+  const position = last !== undefined && sends(last) ? steps.length - 1 : steps.length;
+  const id = freePartName(form, 'step');
+  const key = `${groupOf(idOf(form))}.${id}`;
+  const onward = steps.find((step) => !sends(step) && isObject(step.submit))?.submit;
+  const models: Readonly<Record<string, Json | undefined>> = {
+    [`${key}.submit`]: isObject(onward) ? onward.label : undefined,
+    [`${key}.back`]: steps.find(({ back }) => back !== undefined)?.back,
+  };
+  const step: JsonObject = {
+    id,
+    title: `${key}.title`,
+    fields: [],
+    submit: { label: `${key}.submit` },
+    ...(position > 0 && { back: `${key}.back` }),
+  };
+  const usual: Readonly<Record<string, string>> = {
+    [`${key}.title`]: words.title,
+    [`${key}.submit`]: words.submit,
+    ...(position > 0 && { [`${key}.back`]: words.back }),
+  };
+  const said = newSentences(texts, words.languages, Object.keys(usual), (each, language) => {
+    const model = models[each];
+    return (typeof model === 'string' ? textIn(texts, model, language) : undefined) ?? usual[each] ?? each;
+  });
+  const added = insertItem(texts, path, ['steps'], position, step);
+  return { ...added, changes: [...added.changes, ...said] };
 }
 
 export function idOf({ id }: JsonObject): string {

@@ -23,6 +23,7 @@ import { lossAt } from '../documents/losses';
 import { isOrderedOtherwise, unwrapSection, wrapInSection } from '../documents/sections';
 import { selectedField } from '../documents/selected-field';
 import { sharedIn } from '../documents/shared-fields';
+import { toFirstProperty } from '../properties/to-first-property';
 import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { usePreviewed } from '../why/use-previewed';
@@ -142,7 +143,10 @@ export function PreviewPanel() {
     const outcome = known
       ? insertItem(work.texts, path, place.list, place.position, written)
       : addField(work.texts, path, place, written, { languages, text: t('add.label') });
-    studio.run(outcome, { label: 'add', about: type }, () => announce(t('add.added', { name: type })));
+    studio.run(outcome, { label: 'add', about: type }, () => {
+      announce(t('add.added', { name: type }));
+      toFirstProperty();
+    });
   };
 
   const click = useCallback(

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isList, type JsonObject } from '../../../../engine/model';
 import { Sign } from '../../../../engine/react';
-import { addField, documentIn, setProperty } from '../documents/commands';
+import { addField, addStep, documentIn, setProperty } from '../documents/commands';
 import { fieldsReadAt } from '../documents/fields';
 import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
@@ -10,6 +10,7 @@ import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json'
 import { lossAt } from '../documents/losses';
 import { containerPalette, fieldPalette } from '../documents/palette';
 import { sharedIn } from '../documents/shared-fields';
+import { AddSelect } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { optionValues } from './conditions';
 import { ListEditor, type ListOffer } from './list-editor';
@@ -25,12 +26,29 @@ export function FieldsEditor({ selection, list }: { readonly selection: Selectio
     ({ type, field }): ListOffer => ({
       name: type,
       label: i18n.exists(`studio:types.${type}`) ? t(`types.${type}`) : type,
-      item: field,
       add: (texts) =>
         addField(texts, path, { list, position: items.length }, field, { languages, text: t('add.label') }),
     }),
   );
   return <ListEditor selection={selection} list={list} label={t('property.fields')} items={items} offers={offers} />;
+}
+
+/** The steps of a form: opened, moved, removed and added. */
+export function StepsEditor({ selection }: { readonly selection: Selection }) {
+  const { t } = useTranslation('studio');
+  const { studio, languages } = useStudioParts();
+  const { work } = useStudioState(studio, 'work');
+  const { path } = selection;
+  const words = { languages, title: t('lists.step'), submit: t('lists.onward'), back: t('lists.back') };
+  return (
+    <ListEditor
+      selection={selection}
+      list={['steps']}
+      label={t('property.steps')}
+      items={listOf(documentIn(work.texts, path)?.steps)}
+      offers={[{ name: 'step', label: t('lists.step'), add: (texts) => addStep(texts, path, words) }]}
+    />
+  );
 }
 
 /** A case of a union: which value chooses it, and its fields. */
@@ -110,21 +128,11 @@ export function CasesEditor({ selection, label, union }: CasesEditorProps) {
         ))}
       </ul>
       {mayEdit && left.length > 0 && (
-        <select
-          className="pt-input pt-select"
-          aria-label={t('lists.add', { list: label })}
-          value=""
-          onChange={({ target }) => {
-            if (target.value !== '') write(target.value, [], 'add');
-          }}
-        >
-          <option value="">{t('lists.add', { list: label })}</option>
-          {left.map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </select>
+        <AddSelect
+          label={t('lists.add', { list: label })}
+          items={left.map((name) => ({ name }))}
+          onAdd={({ name }) => write(name, [], 'add')}
+        />
       )}
     </fieldset>
   );

@@ -127,6 +127,7 @@ export function operandsOf(
   conditions: readonly string[],
   contexts: Readonly<Record<string, JsonSchema>>,
   say: (key: string) => string,
+  roles: readonly string[] = [],
 ): readonly Operand[] {
   const fields = [...fieldsReadAt(form, shared, at)].map(([name, { whole }]): Operand => {
     const values = optionValues(whole);
@@ -152,19 +153,25 @@ export function operandsOf(
   return [
     ...fields,
     ...named,
-    ...Object.entries(contexts).flatMap(([root, schema]) => contextOperands(root, schema, 0)),
+    ...Object.entries(contexts).flatMap(([root, schema]) => contextOperands(root, schema, roles, 0)),
   ];
 }
 
 /** Parts of the context that are worth offering: at most two names deep. */
-function contextOperands(path: string, schema: JsonSchema, depth: number): readonly Operand[] {
+function contextOperands(
+  path: string,
+  schema: JsonSchema,
+  roles: readonly string[],
+  depth: number,
+): readonly Operand[] {
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   if (properties.length > 0 && depth < 2)
     return properties.flatMap(([name, part]) =>
-      isObject(part) ? contextOperands(`${path}.${name}`, part, depth + 1) : [],
+      isObject(part) ? contextOperands(`${path}.${name}`, part, roles, depth + 1) : [],
     );
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
-  const values = listOf(schema.enum).filter((each) => typeof each === 'string' || typeof each === 'number');
+  const listed = schema.format === 'role' ? roles : listOf(schema.enum);
+  const values = listed.filter((each) => typeof each === 'string' || typeof each === 'number');
   const kind = types.includes('boolean')
     ? 'boolean'
     : types.includes('integer') || types.includes('number')

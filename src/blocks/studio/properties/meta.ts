@@ -81,17 +81,21 @@ function findProperties(place: MetaPlace, value: Json | undefined): readonly Met
   return [...found.values()];
 }
 
-function propertyOf(name: string, { file, schema }: MetaPlace): MetaProperty {
+function propertyOf(name: string, place: MetaPlace): MetaProperty {
+  const description = textOf(place.schema.description) ?? textOf(followed(place)?.schema.description) ?? '';
+  return { name, ...place, required: false, description, reference: referenceOf(place) };
+}
+
+/** The target of the `$ref` of a place, with its file. */
+export function referenceOf({ file, schema }: MetaPlace): string | undefined {
   const reference = textOf(schema.$ref);
-  const target = reference === undefined ? undefined : follow(reference, file);
-  return {
-    name,
-    file,
-    schema,
-    required: false,
-    description: textOf(schema.description) ?? textOf(target?.schema.description) ?? '',
-    reference: reference === undefined ? undefined : reference.startsWith('#') ? file + reference : reference,
-  };
+  return reference?.startsWith('#') ? file + reference : reference;
+}
+
+/** The schema that a place refers to. */
+export function followed({ file, schema }: MetaPlace): MetaPlace | undefined {
+  const reference = textOf(schema.$ref);
+  return reference === undefined ? undefined : follow(reference, file);
 }
 
 function isNarrower(schema: JsonObject, known: JsonSchema): boolean {
@@ -181,8 +185,7 @@ export function shapesOf(place: MetaPlace, value: Json | undefined, depth = 0): 
   if (depth > 12) return [];
   const { file, schema } = place;
   const shapes: MetaPlace[] = [place];
-  const reference = textOf(schema.$ref);
-  const target = reference === undefined ? undefined : follow(reference, file);
+  const target = followed(place);
   if (target) shapes.push(...shapesOf(target, value, depth + 1));
   for (const part of schemasIn(schema.allOf, file)) shapes.push(...shapesOf(part, value, depth + 1));
   for (const keyword of ['oneOf', 'anyOf'] as const) {

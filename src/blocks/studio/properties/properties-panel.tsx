@@ -16,15 +16,14 @@ import { optionRows } from '../documents/options';
 import { renamableAt } from '../documents/renames';
 import { sharedIn } from '../documents/shared-fields';
 import { useStudioParts, useStudioState } from '../studio-context';
-import { CasePanel, CasesEditor, FieldsEditor } from './cases-editor';
+import { CasePanel, CasesEditor, FieldsEditor, StepsEditor } from './cases-editor';
 import { ConditionEditor } from './condition-editor';
 import { type Operand, operandsOf } from './conditions';
 import { EntriesEditor } from './entries-editor';
-import { ListEditor } from './list-editor';
 import { type MetaProperty, placeAt, rootOf } from './meta';
 import { NameEditor } from './name-editor';
-import { addOffer, offersFor } from './offers';
 import { OptionsEditor } from './options-editor';
+import { PartsEditor } from './parts-editor';
 import { editorsOf, formOf, heldBy, type PropertyEditor, type PropertyWords, writtenFor } from './properties';
 import { RulesEditor } from './rules-editor';
 import { SentenceEditor } from './sentence-editor';
@@ -146,7 +145,7 @@ const host: Host = {
 
 function Thing({ selection, document, value, name }: ThingProps) {
   const { t, i18n } = useTranslation('studio');
-  const { studio, mayEdit, say, openTab, languages } = useStudioParts();
+  const { studio, mayEdit, say, openTab } = useStudioParts();
   // While a choice is asked about, and once it is canceled, its select shows what is written.
   const { work, drawn } = useStudioState(studio, 'work', 'drawn', 'asked');
   const engine = useEngine();
@@ -177,7 +176,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
   const shared = sharedIn(work.texts);
   const operands = useMemo(() => {
     let found: readonly Operand[] | undefined;
-    return () => {
+    return (reference: string | undefined) => {
       const named = Object.keys(isObject(document.conditions) ? document.conditions : {});
       found ??= operandsOf(
         kind === 'form' ? document : undefined,
@@ -186,10 +185,12 @@ function Thing({ selection, document, value, name }: ThingProps) {
         [...named, ...shared.conditions],
         portalWorld.contexts,
         say,
+        drawn?.permissions.roles,
       );
-      return found;
+      // Outside a form there are no fields, and conditions have no names.
+      return reference?.endsWith('/ContextCondition') ? found.filter(({ group }) => group === 'context') : found;
     };
-  }, [document, kind, selection.at, shared, say]);
+  }, [document, kind, selection.at, shared, say, drawn?.permissions.roles]);
 
   const as = isSharedField(selection.path, selection.at) ? 'name' : undefined;
   const renamable = useMemo(() => renamableAt(work.texts, selection, as), [work.texts, selection, as]);
@@ -254,7 +255,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
                     label={label}
                     value={written}
                     usually={property.name === 'displayed' || property.name === 'required' || property.name === 'when'}
-                    operands={operands}
+                    operands={() => operands(property.reference)}
                     readOnly={!mayEdit}
                     onChange={(next) => set(property, next, next !== undefined)}
                     onJson={() => openTab('json')}
@@ -294,40 +295,13 @@ function Thing({ selection, document, value, name }: ThingProps) {
                   );
                 if (property.name === 'cases' && isObject(written))
                   return <CasesEditor key={property.name} selection={selection} label={label} union={value} />;
-                if (isList(written) && written.some(isObject))
-                  return (
-                    <ListEditor
-                      key={property.name}
-                      selection={selection}
-                      list={[...selection.at, property.name]}
-                      label={label}
-                      items={written}
-                      offers={offersFor(drawn, document, value, property.name, name).map((offer) => ({
-                        ...offer,
-                        add: (texts) =>
-                          addOffer(texts, selection.path, [...selection.at, property.name], offer, languages),
-                      }))}
-                    />
-                  );
                 return (
-                  <div key={property.name} className="pt-field studio-parts">
-                    <span className="pt-label">{label}</span>
-                    <code className="studio-written">
-                      {written === undefined ? t('properties.unset') : JSON.stringify(written)}
-                    </code>
-                    {isObject(written) && (
-                      <button
-                        type="button"
-                        className="pt-link studio-link"
-                        onClick={() => studio.select({ path: selection.path, at: [...selection.at, property.name] })}
-                      >
-                        {t('lists.open', { name: label })}
-                      </button>
-                    )}
-                    <button type="button" className="pt-link studio-link" onClick={() => openTab('json')}>
-                      {t('properties.inJson')}
-                    </button>
-                  </div>
+                  <PartsEditor
+                    key={property.name}
+                    {...{ selection, document, property, label, operands, words }}
+                    thing={name}
+                    around={value}
+                  />
                 );
             }
           })
@@ -336,6 +310,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
       {Array.isArray(value.fields) && isFieldList(document, [...selection.at, 'fields']) && (
         <FieldsEditor selection={selection} list={[...selection.at, 'fields']} />
       )}
+      {kind === 'form' && selection.at.length === 0 && isList(value.steps) && <StepsEditor selection={selection} />}
       {(left > 0 || more) && (
         <p className="studio-document-actions">
           <button

@@ -25,12 +25,14 @@ const first = ['name', 'use', 'id', 'type', 'block', 'label', 'title', 'help', '
 /** Never edited by hand: they are derived from elsewhere. */
 const hidden = new Set(['$schema', 'steps', 'fields', 'blocks']);
 
-const conditions = new Set([
+/** What is written as a condition. */
+export const conditionReferences = new Set([
   'condition.schema.json#/$defs/Switch',
   'condition.schema.json#/$defs/Condition',
   'condition.schema.json#/$defs/ContextCondition',
 ]);
-const localeKey = 'names.schema.json#/$defs/LocaleKey';
+/** What is written as the key of a sentence. */
+export const localeKey = 'names.schema.json#/$defs/LocaleKey';
 
 /** The properties that the schema allows for an object, in the order in which they are shown. */
 export function editorsOf(place: MetaPlace, value: JsonObject, words: PropertyWords): readonly PropertyEditor[] {
@@ -59,7 +61,7 @@ export interface PropertyWords {
 function editorOf(property: MetaProperty, value: Json | undefined, words: PropertyWords): Editor {
   const { reference = '' } = property;
   if (reference === localeKey) return { as: 'sentence' };
-  if (conditions.has(reference)) return { as: 'condition' };
+  if (conditionReferences.has(reference)) return { as: 'condition' };
   const types = typesAt(property);
   if (isObject(value) || Array.isArray(value)) return { as: 'parts' };
   const values = valuesAt(property);

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../../../engine/model';
 import { Sign } from '../../../../engine/react';
 import type { Selection } from '../documents/history';
 import { isObject } from '../documents/json';
+import { AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
 import { type MetaPlace, propertiesAt, rootOf, typesAt, valuesAt } from './meta';
 
@@ -24,11 +26,17 @@ const rule: MetaPlace | undefined = language && { file: language.file, schema: {
 export function RulesEditor({ selection, label, value, readOnly, onChange }: RulesEditorProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio } = useStudioParts();
+  const shown = useRef<HTMLFieldSetElement>(null);
+  const toLast = () =>
+    requestAnimationFrame(() => {
+      const last = [...(shown.current?.querySelectorAll('.studio-test') ?? [])].at(-1);
+      (last?.querySelector('input') ?? last?.querySelector('button'))?.focus();
+    });
   const types = builtInRules();
   const name = (type: string) => (i18n.exists(`studio:rules.${type}`) ? t(`rules.${type}`) : type);
   const change = (index: number, next: JsonObject) => onChange(value.map((each, at) => (at === index ? next : each)));
   return (
-    <fieldset className="studio-condition">
+    <fieldset className="studio-condition" ref={shown}>
       <legend className="pt-label">{label}</legend>
       {value.map((written, index) => {
         if (!isObject(written) || rule === undefined) return null;
@@ -86,19 +94,14 @@ export function RulesEditor({ selection, label, value, readOnly, onChange }: Rul
         );
       })}
       {!readOnly && (
-        <select
-          className="pt-input pt-select"
-          aria-label={t('properties.addRule')}
-          value=""
-          onChange={({ target }) => rule && onChange([...value, newRule(rule, target.value)])}
-        >
-          <option value="">{t('properties.addRule')}</option>
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {name(type)}
-            </option>
-          ))}
-        </select>
+        <AddSelect
+          label={t('properties.addRule')}
+          items={types.map((type) => ({ name: type, label: name(type) }))}
+          onAdd={(type) => {
+            if (rule) onChange([...value, newRule(rule, type.name)]);
+            toLast();
+          }}
+        />
       )}
     </fieldset>
   );

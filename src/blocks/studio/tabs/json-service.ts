@@ -118,7 +118,12 @@ function placeOfValue(root: MetaPlace, document: Json | undefined, path: JSONPat
 }
 
 /** Existing names that are allowed at a place, by the property that contains it. */
-function namesFor(path: JSONPath, place: MetaPlace, document: Json | undefined, world: WorldNames): readonly string[] {
+export function namesFor(
+  path: JSONPath,
+  place: MetaPlace,
+  document: Json | undefined,
+  world: WorldNames,
+): readonly string[] {
   const property = path.findLast((part) => typeof part === 'string');
   const form = isObject(document) ? document : undefined;
   switch (property) {

@@ -1,0 +1,155 @@
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JsonObject } from '../../../../engine/model';
+import { insertItem, type Outcome, setProperty } from '../documents/commands';
+import type { Selection } from '../documents/history';
+import { isObject, listOf, type Path } from '../documents/json';
+import { AddSelect } from '../native-select';
+import { useStudioParts, useStudioState } from '../studio-context';
+import { namesFor } from '../tabs/json-service';
+import { worldNames } from '../tabs/world-names';
+import { type Operand, testAbout, writtenOf } from './conditions';
+import { ListEditor, type ListOffer } from './list-editor';
+import { childOf, type MetaProperty } from './meta';
+import { addOffer, offersFor, type PartWords, partKey, withPartSentences } from './offers';
+import { conditionReferences, localeKey, type PropertyWords } from './properties';
+import { type Given, type Kind, kindsAt, kindsOf } from './smallest';
+import { toFirstProperty } from './to-first-property';
+
+interface PartsEditorProps {
+  readonly selection: Selection;
+  readonly document: JsonObject;
+  /** What has the property, and its name. */
+  readonly around: JsonObject;
+  readonly thing: string;
+  readonly property: MetaProperty;
+  readonly label: string;
+  /** What a condition may read, by the kind of condition. */
+  readonly operands: (reference: string) => readonly Operand[];
+  readonly words: PropertyWords;
+}
+
+/**
+ * What consists of parts: a list as its items, an object opened, and what is not there yet added, as small as the language allows. The schema
+ * says what can be added.
+ */
+export function PartsEditor(props: PartsEditorProps) {
+  const { selection, document, around, thing, property, label, operands, words } = props;
+  const { t } = useTranslation('studio');
+  const { studio, mayEdit, openTab, languages, announce } = useStudioParts();
+  const { drawn, work } = useStudioState(studio, 'drawn', 'work');
+  const shown = useRef<HTMLDivElement>(null);
+  const { path, at } = selection;
+  const place: Path = [...at, property.name];
+  const written = around[property.name];
+  const items = useMemo(() => childOf(property, [], 0), [property]);
+  const part: PartWords = { path, languages, around, document, thing: `${thing}.${property.name}` };
+
+  const given = (texts: ReadonlyMap<string, string>): Given => {
+    const world = worldNames(texts);
+    const condition = (reference: string) => {
+      const [first] = operands(reference);
+      return first && writtenOf({ kind: 'tests', join: 'all', tests: [testAbout(first)] }, true);
+    };
+    return (reference, way) => {
+      if (reference === localeKey) return partKey(texts, part, way);
+      if (conditionReferences.has(reference)) return condition(reference);
+      if (!reference.startsWith('names.schema.json')) return undefined;
+      if (way.length === 1 && (way[0] === 'id' || way[0] === 'name')) return freeName(texts.get(path), property.name);
+      return namesFor([...place, ...way].map(String), property, document, world)[0];
+    };
+  };
+  /** As it is written here: with sentences and names of its own. */
+  const valueHere = (texts: ReadonlyMap<string, string>, { names, value }: Kind) =>
+    kindsAt(items ?? property, given(texts)).find((each) => each.names.join() === names.join())?.value ?? value;
+  const called = (names: readonly string[]) =>
+    names.length === 0
+      ? t('lists.entry')
+      : names.map((name) => (name === 'true' ? words.yes : name === 'false' ? words.no : words.label(name))).join(', ');
+
+  if (items !== undefined && (written === undefined || listOf(written).some(isObject))) {
+    const list = listOf(written);
+    const offers = offersFor(drawn, path, document, around, property.name).map(
+      (offer): ListOffer => ({
+        name: offer.name,
+        add: (texts) => addOffer(texts, path, place, offer, languages),
+      }),
+    );
+    const others = offers.length > 0 ? [] : kindsOf(items).filter(({ value }) => isObject(value));
+    const own = others.map(
+      (kind): ListOffer => ({
+        name: others.length === 1 ? 'entry' : kind.names.join(),
+        label: others.length === 1 ? t('lists.entry') : called(kind.names),
+        add: (texts) => {
+          const value = valueHere(texts, kind);
+          return withPartSentences(texts, part, insertItem(texts, path, place, list.length, value), value);
+        },
+      }),
+    );
+    if (list.length > 0 || offers.length + own.length > 0)
+      return <ListEditor selection={selection} list={place} label={label} items={list} offers={[...offers, ...own]} />;
+  }
+
+  const run = (outcome: Outcome, step: 'add' | 'remove', open: boolean) =>
+    studio.run({ ...outcome, selection: open ? { path, at: place } : selection }, { label: step, about: label }, () => {
+      announce(t(step === 'add' ? 'lists.added' : 'move.removed', { name: label }));
+      if (open) toFirstProperty();
+      // What was pressed is gone.
+      else requestAnimationFrame(() => shown.current?.querySelector<HTMLElement>('select, button')?.focus());
+    });
+  const add = (kind: Kind) => {
+    const { texts } = studio.state().work;
+    const value = valueHere(texts, kind);
+    run(withPartSentences(texts, part, setProperty(texts, path, place, value), value), 'add', isObject(value));
+  };
+  const offered = mayEdit && written === undefined ? kindsOf(property) : [];
+  const [only] = offered;
+  return (
+    <div className="pt-field studio-parts" ref={shown}>
+      <span className="pt-label">{label}</span>
+      {(written !== undefined || offered.length === 0) && (
+        <code className="studio-written">
+          {written === undefined ? t('properties.unset') : JSON.stringify(written)}
+        </code>
+      )}
+      {offered.length === 1 && only && (
+        <button type="button" className="pt-link studio-link" onClick={() => add(only)}>
+          {t('lists.addOne', { name: label })}
+        </button>
+      )}
+      {offered.length > 1 && (
+        <AddSelect
+          label={t('lists.add', { list: label })}
+          items={offered.map((kind) => ({ name: kind.names.join(), label: called(kind.names), kind }))}
+          onAdd={({ kind }) => add(kind)}
+        />
+      )}
+      {isObject(written) && (
+        <button type="button" className="pt-link studio-link" onClick={() => studio.select({ path, at: place })}>
+          {t('lists.open', { name: label })}
+        </button>
+      )}
+      {mayEdit && written !== undefined && !property.required && (
+        <button
+          type="button"
+          className="pt-link studio-link"
+          onClick={() => run(setProperty(work.texts, path, place, undefined), 'remove', false)}
+        >
+          {t('options.remove', { value: label })}
+        </button>
+      )}
+      <button type="button" className="pt-link studio-link" onClick={() => openTab('json')}>
+        {t('properties.inJson')}
+      </button>
+    </div>
+  );
+}
+
+/** A name that the document does not have: that of the list, for one of it. */
+function freeName(text: string | undefined, list: string): string {
+  const wish = list.replace(/s$/, '');
+  for (let turn = 1; ; turn++) {
+    const name = turn === 1 ? wish : `${wish}${turn}`;
+    if (!text?.includes(JSON.stringify(name))) return name;
+  }
+}
