@@ -56,7 +56,7 @@ function typed(page: WatchedPage) {
     /** Tab, or another key, until a control has focus. */
     async to(control: Control, key = 'Tab') {
       const has = () => control.evaluate((element) => element === document.activeElement);
-      for (let turn = 0; turn < 40 && !(await has()); turn++) await press(key);
+      for (let turn = 0; turn < 120 && !(await has()); turn++) await press(key);
       expect(await has(), String(control)).toBe(true);
     },
     /** Opens the list that has focus, and chooses by its first letters. */
@@ -321,5 +321,5 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await first().toBe(true);
   await action.to(side.getByRole('textbox', { name: /^Label/ }));
   await action.type('Put to sleep');
-  action.expectFew('an action of a row, by keys', 90);
+  action.expectFew('an action of a row, by keys', 120);
 });

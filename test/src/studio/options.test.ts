@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
 import { readProjectFiles } from '../../../engine/tools';
 import { createPortalVocabulary } from '../../../kinds';
-import { createCompiler, type Drawn, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import { offersIn } from '../../../src/blocks/studio/compiler/offers';
 import { documentIn, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
 import { isObject, listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
 import { freeValue, optionRows, setOptionLabel, setOptionValue } from '../../../src/blocks/studio/documents/options';
-import { addOffer, offersFor } from '../../../src/blocks/studio/properties/offers';
+import { addOffer } from '../../../src/blocks/studio/properties/offers';
 
 const path = 'schemas/forms/a-form.form.json';
 const at: Path = ['steps', 0, 'fields', 0, 'options'];
@@ -77,14 +78,12 @@ describe('what can be added to a block of a screen', () => {
 
   it('are what its source answers and takes, none twice, and each is sound as it is added', () => {
     compiler.load([...texts].map(([of, text]) => ({ path: of, text })));
-    const document = documentIn(texts, screen) ?? {};
-    const block = listOf(document.blocks)[0] as JsonObject;
     const drawn = compiler.draw(screen);
     for (const [property, expected] of [
       ['columns', 'revision'],
       ['filters', 'from'],
     ] as const) {
-      const offers = offersFor(drawn, screen, document, block, property);
+      const offers = drawn.offers['/blocks/0']?.[property] ?? [];
       expect(offers.map(({ name }) => name)).toContain(expected);
       expect(offers.map(({ name }) => name)).not.toContain('state');
       let edited: ReadonlyMap<string, string> = texts;
@@ -111,12 +110,16 @@ describe('what can be added to a block of a screen', () => {
       },
     };
     const source = { name: 'listThings', filters: ['name', 'state', 'paid', 'at', 'from'], answer };
-    const drawn = { sources: { listThings: source }, rowOperations: {} } as unknown as Drawn;
-    const document = { sources: { all: { source: 'listThings' } } };
-    const kinds = (given: JsonObject) =>
-      offersFor(drawn, 'screens/user/things.screen.json', document, block(given), 'filters').map(
-        ({ item: { filter, label, ...kind }, sentences }) => [filter, kind, Object.keys(sentences).length],
-      );
+    const sources = { listThings: source } as never;
+    const kinds = (given: JsonObject) => {
+      const document = { sources: { all: { source: 'listThings' } }, blocks: [block(given)] };
+      const offers = offersIn('screens/user/things.screen.json', document, sources)['/blocks/0']?.filters;
+      return offers?.map(({ item: { filter, label, ...kind }, sentences }) => [
+        filter,
+        kind,
+        Object.keys(sentences).length,
+      ]);
+    };
     expect(kinds({})).toEqual([
       ['name', { as: 'text' }, 1],
       ['state', { options: { words: 'things.state' } }, 3],
@@ -125,7 +128,7 @@ describe('what can be added to a block of a screen', () => {
       ['from', { as: 'text' }, 1],
     ]);
     const column = { field: 'state', label: 'own:label', format: { as: 'words', words: 'own:words' } };
-    expect(kinds({ columns: [column] })[1]).toEqual(['state', { options: { words: 'own:words' } }, 1]);
+    expect(kinds({ columns: [column] })?.[1]).toEqual(['state', { options: { words: 'own:words' } }, 1]);
   });
 
   it('are actions of a row that the source has for one of its records, and are sound as they are added', () => {
@@ -134,8 +137,7 @@ describe('what can be added to a block of a screen', () => {
     const document = documentIn(texts, keys) ?? {};
     const at = listOf(document.blocks).findIndex((each) => isObject(each) && each.block === 'list');
     const list = ['blocks', at, 'rowActions'];
-    const block = listOf(document.blocks)[at] as JsonObject;
-    const offers = offersFor(compiler.draw(keys), keys, document, block, 'rowActions');
+    const offers = compiler.draw(keys).offers[`/blocks/${at}`]?.rowActions ?? [];
     expect(offers.map(({ name }) => name)).toContain('disableApiKey');
     expect(offers.map(({ name }) => name)).not.toContain('changeApiKey');
     let edited = texts;

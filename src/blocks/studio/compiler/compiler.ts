@@ -3,6 +3,7 @@ import { type DefinitionSet, readDefinitions, type SourceFile } from '../../../.
 import type {
   DefinitionProblem,
   FormModel,
+  JsonObject,
   PermissionsModel,
   RoutesModel,
   ScreenModel,
@@ -11,11 +12,11 @@ import type {
 } from '../../../../engine/model';
 import { errorsWith, usesOfDocument } from '../../../../engine/tools/document-uses';
 import { newForm } from '../../../../engine/tools/new/form';
-import { isRowOperation } from '../../../../engine/tools/new/list-block';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { isListSource, newScreen } from '../../../../engine/tools/new/screen';
 import { type Rename, type Renamed, rename } from '../../../../engine/tools/rename';
 import type { StudioFile } from '../documents/kinds';
+import { type Offers, offersIn } from './offers';
 
 /** What is drawn of one unpublished document. */
 export interface Drawn {
@@ -25,8 +26,8 @@ export interface Drawn {
   readonly routes?: RoutesModel;
   /** Those that it names. */
   readonly sources: Readonly<Record<string, SourceModel>>;
-  /** For each of them that is a list, the operations that can be done to one of its records as they are. */
-  readonly rowOperations: Readonly<Record<string, readonly SourceModel[]>>;
+  /** What can be added to the lists of its blocks. */
+  readonly offers: Offers;
   readonly permissions: PermissionsModel;
   readonly problems: readonly DefinitionProblem[];
 }
@@ -124,8 +125,9 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       const { forms, permissions } = model;
       const names = new Set(textsIn([forms, model.screens, model.routes]));
       const sources = Object.fromEntries(Object.entries(model.sources).filter(([name]) => names.has(name)));
-      const rowOperations = screen ? rowOperationsOf(sources, Object.values(model.sources)) : {};
-      const parts = { path, forms, sources, rowOperations, permissions, problems: own };
+      const written = [...part.screens.values()][0]?.value as unknown as JsonObject | undefined;
+      const offers = written ? offersIn(path, written, model.sources) : {};
+      const parts = { path, forms, sources, offers, permissions, problems: own };
       return { ...parts, ...(screen && { screen }), ...(routes && { routes }) };
     },
     check() {
@@ -176,15 +178,6 @@ function partOf(set: DefinitionSet, path: string): DefinitionSet {
     .map(({ file }) => file)
     .filter((file) => file !== path);
   return { ...set, forms, screens, routes, broken: new Set([...set.broken, ...left]) };
-}
-
-/** For each list, what can be done to one of its records. What operations answer is not needed then. */
-function rowOperationsOf(lists: Drawn['sources'], all: readonly SourceModel[]): Drawn['rowOperations'] {
-  const found = Object.entries(lists).map(([name, list]) => {
-    const fitting = all.filter((each) => isRowOperation(each, list));
-    return [name, fitting.map(({ answer: _answer, ...operation }) => operation)] as const;
-  });
-  return Object.fromEntries(found.filter(([, operations]) => operations.length > 0));
 }
 
 /** The set without what operations accept: forms are compiled as if anything were accepted. */

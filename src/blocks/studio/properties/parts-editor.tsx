@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../../engine/model';
 import { insertItem, type Outcome, setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
-import { isObject, listOf, type Path } from '../documents/json';
+import { nameOf } from '../documents/identity';
+import { isObject, listOf, type Path, pointerOf } from '../documents/json';
 import { AddSelect } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { namesFor } from '../tabs/json-service';
@@ -11,7 +12,7 @@ import { worldNames } from '../tabs/world-names';
 import { type Operand, testAbout, writtenOf } from './conditions';
 import { ListEditor, type ListOffer } from './list-editor';
 import { childOf, type MetaProperty } from './meta';
-import { addOffer, offersFor, type PartWords, partKey, withPartSentences } from './offers';
+import { addOffer, type PartWords, partKey, withPartSentences } from './offers';
 import { conditionReferences, localeKey, type PropertyWords } from './properties';
 import { type Given, type Kind, kindsAt, kindsOf } from './smallest';
 import { toFirstProperty } from './to-first-property';
@@ -69,12 +70,17 @@ export function PartsEditor(props: PartsEditorProps) {
 
   if (items !== undefined && (written === undefined || listOf(written).some(isObject))) {
     const list = listOf(written);
-    const offers = offersFor(drawn, path, document, around, property.name).map(
-      (offer): ListOffer => ({
-        name: offer.name,
-        add: (texts) => addOffer(texts, path, place, offer, languages),
-      }),
-    );
+    const taken = new Set(list.map(nameOf));
+    const known = drawn?.path === path ? drawn.offers[pointerOf(at)]?.[property.name] : undefined;
+    // What was added since it was drawn is none any more.
+    const offers = (known ?? [])
+      .filter(({ name }) => !taken.has(name))
+      .map(
+        (offer): ListOffer => ({
+          name: offer.name,
+          add: (texts) => addOffer(texts, path, place, offer, languages),
+        }),
+      );
     const others = offers.length > 0 ? [] : kindsOf(items).filter(({ value }) => isObject(value));
     const own = others.map(
       (kind): ListOffer => ({

@@ -324,7 +324,7 @@ function keptParts(before: Drawn | undefined, next: Drawn): Drawn {
     ...next,
     forms: Object.fromEntries(forms),
     sources: kept(before.sources, next.sources),
-    rowOperations: kept(before.rowOperations, next.rowOperations),
+    offers: kept(before.offers, next.offers),
     permissions: kept(before.permissions, next.permissions),
     problems: kept(before.problems, next.problems),
   };
