@@ -365,7 +365,7 @@ test('Fields are put together by keyboard, and a step is renamed with what names
   await row('steps/work/fields/section').click();
   await side.getByRole('combobox', { name: 'Add to Fields…' }).selectOption('group');
   await row('steps/work/fields/section/fields/groupField').waitFor();
-  await side.getByRole('textbox', { name: 'Heading' }).waitFor();
+  await side.getByRole('heading', { name: 'groupField' }).waitFor();
 
   // A step with its uses: told first, one step of the history.
   await row('steps/contact').click();
