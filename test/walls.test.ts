@@ -99,7 +99,7 @@ describe('A planted import is found', () => {
     [
       'the portal imports the server',
       { 'src/a.ts': "import '../server/main';" },
-      'src imports only engine/(model|change|definition|compile|runtime|react|kit|rjsf), engine/tools/(describe-form|document-uses|rename)\\.ts, engine/tools/new/(form|screen|plan)\\.ts, kinds, schemas, locales',
+      'src imports only engine/(model|change|definition|compile|runtime|react|kit|rjsf), engine/tools/(describe-form|document-uses|rename)\\.ts, engine/tools/new/(form|screen|plan|list-block|record-properties)\\.ts, kinds, schemas, locales',
     ],
     [
       'the session imports the routing',
