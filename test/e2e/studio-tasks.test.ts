@@ -42,6 +42,12 @@ function counted() {
   };
 }
 
+/** What was added is selected, and its first property has focus: what is written before that would go there. */
+async function opened(page: WatchedPage, name: string) {
+  await page.getByRole('region', { name: 'Properties' }).getByRole('heading', { name, exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.studio-fields') !== null)).toBe(true);
+}
+
 /** Counts keys in a task that is done without a mouse; letters and digits are none. */
 function typed(page: WatchedPage) {
   let keys = 0;
@@ -63,6 +69,7 @@ function typed(page: WatchedPage) {
     /** Opens the list that has focus, and chooses by its first letters. */
     async choose(letters: string) {
       await press('Enter');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.matches(':open'))).toBe(true);
       await page.keyboard.type(letters);
       await press('Enter');
     },
@@ -180,9 +187,10 @@ test('A row action, a field required by role and a step for some are made, publi
   await step.click(side.getByRole('button', { name: 'Up to person' }));
   await step.click(side.getByRole('button', { name: 'Up to workshop' }));
   await step.choose(side.getByRole('combobox', { name: 'Add to Steps…' }), 'step');
-  await side.getByRole('heading', { name: 'step' }).waitFor();
+  await opened(page, 'step');
   await step.write(side.getByRole('textbox', { name: /^Title/ }), 'Your talk');
   await step.choose(side.getByRole('combobox', { name: 'Add to Fields…' }), 'text');
+  await opened(page, 'textField');
   await step.write(side.getByRole('textbox', { name: /^Label/ }), 'Subject');
   step.expectFew('a step with a field');
 
@@ -267,8 +275,6 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await page.getByRole('tree').waitFor();
   const side = page.getByRole('region', { name: 'Properties' });
   const heading = (name: string) => side.getByRole('heading', { name }).waitFor();
-  const first = () =>
-    expect.poll(() => page.evaluate(() => document.activeElement?.closest('.studio-fields') !== null));
 
   const field = typed(page);
   await field.press('F6');
@@ -280,8 +286,7 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await field.press('F6', 'Enter');
   await field.to(page.getByRole('dialog').getByRole('button', { name: /^Text/ }));
   await field.press('Enter');
-  await heading('textField');
-  await first().toBe(true);
+  await opened(page, 'textField');
   await field.to(side.getByRole('textbox', { name: /^Label/ }));
   await field.type('Badge');
   await field.to(side.getByRole('combobox', { name: 'Add a rule…' }));
@@ -303,8 +308,7 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await column.press('F6', 'F6');
   await column.to(side.getByRole('combobox', { name: 'Add to Columns…' }));
   await column.choose('createdAt');
-  await heading('createdAt');
-  await first().toBe(true);
+  await opened(page, 'createdAt');
   await column.to(side.getByRole('textbox', { name: /^Label/ }));
   await column.type('Made');
   column.expectFew('a column, by keys', 50);
@@ -317,8 +321,7 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await action.press('F6', 'F6');
   await action.to(side.getByRole('combobox', { name: 'Add to Actions of a record…' }));
   await action.choose('disableApiKey');
-  await heading('disableApiKey');
-  await first().toBe(true);
+  await opened(page, 'disableApiKey');
   await action.to(side.getByRole('textbox', { name: /^Label/ }));
   await action.type('Put to sleep');
   action.expectFew('an action of a row, by keys', 120);

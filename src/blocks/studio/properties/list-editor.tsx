@@ -5,7 +5,7 @@ import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
 import { isObject, type Path } from '../documents/json';
 import { type Addition, AddSelect } from '../native-select';
-import { useStudioParts, useStudioState } from '../studio-context';
+import { useStudioParts } from '../studio-context';
 import { ItemActions } from './item-actions';
 import { toFirstProperty } from './to-first-property';
 
@@ -28,7 +28,6 @@ export interface ListOffer extends Addition {
 export function ListEditor({ selection, list, label, items, offers }: ListEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
-  const { work } = useStudioState(studio, 'work');
   const run = (outcome: Outcome, step: string, about: string, done: () => void) =>
     studio.run({ ...outcome, selection }, { label: step, about }, done);
   return (
@@ -75,7 +74,7 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
           items={offers}
           onAdd={({ name, label: shown, add }) => {
             // What is added is what is edited next.
-            studio.run(add(work.texts), { label: 'add', about: name }, () => {
+            studio.run(add(studio.state().work.texts), { label: 'add', about: name }, () => {
               announce(t('lists.added', { name: shown ?? name }));
               toFirstProperty();
             });
