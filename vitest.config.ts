@@ -54,8 +54,7 @@ export default defineConfig({
           runner: './test/support/e2e-runner.ts',
           // As above; the files of a worker share its browser, too.
           isolate: false,
-          // More than a machine with two cores has: each waits a quarter of its time, for a server or for the screen.
-          maxWorkers: 3,
+          maxWorkers: 2,
           // A busy machine makes a browser late. A test that passes only at its second attempt is named at the end of the run.
           retry: 1,
           testTimeout: patience,

@@ -1,7 +1,7 @@
 import type { Argument, Json, Option } from '../model';
 import type { Cell } from './cell';
 import type { Host } from './host';
-import { createLaterOptions } from './later-options';
+import { createLaterOptions } from './later';
 import { isFromSource, optionsAtHand, sourceArguments } from './option-list';
 import type { OptionsKeeper } from './options-keeper';
 import { same } from './same';

@@ -18,7 +18,7 @@ import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
 import { keptOptions, keptRows } from './kept-options';
-import { createLaterChecks } from './later-checks';
+import { createLaterChecks } from './later';
 import { isFromSource } from './option-list';
 import { createOptionLists } from './option-lists';
 import { parse } from './parse';

@@ -68,8 +68,9 @@ describe('S55, R32: letters go out outside the request', () => {
     await server.app.sweep();
     expect((await state())?.state).toBe('QUEUED');
     server.clock.forward(2 * day);
-    await server.app.sweep();
-    expect(await state()).toEqual({ state: 'FAILED', content: '' });
+    // A delivery that is just being tried may put it back behind one sweep; the next one finds it.
+    const swept = () => server.app.sweep().then(state);
+    await expect.poll(swept).toEqual({ state: 'FAILED', content: '' });
     expect(await unsettled()).toContainEqual(
       expect.objectContaining({ to: 'never@example.com', state: 'FAILED', failure: '421 try later' }),
     );

@@ -1,9 +1,13 @@
+import type { RemoteModel, Verdict } from '../model';
 import type { Cell } from './cell';
 import type { OptionsKeeper } from './options-keeper';
+import type { createRemoteChecks, RemoteChecksNeeds } from './remote-checks';
 import type { createRemoteOptions, OptionsPorts } from './remote-options';
+import type { Asker } from './verdict';
 
-/** Loaded when a form first needs it. */
-let code: typeof createRemoteOptions | undefined;
+/** Loaded when a form first needs them. */
+let optionsCode: typeof createRemoteOptions | undefined;
+let checksCode: typeof createRemoteChecks | undefined;
 
 /**
  * Options from the API, and those of a list's columns from any source; their code is loaded with the first field that has some: most forms
@@ -12,7 +16,7 @@ let code: typeof createRemoteOptions | undefined;
  */
 export function createLaterOptions(keeper: OptionsKeeper, ports: OptionsPorts): ReturnType<typeof createRemoteOptions> {
   const { put } = ports;
-  let remote = code?.(keeper, ports);
+  let remote = optionsCode?.(keeper, ports);
   let opening: Promise<void> | undefined;
   let ended = false;
   const waiting = new Set<Cell>();
@@ -20,9 +24,9 @@ export function createLaterOptions(keeper: OptionsKeeper, ports: OptionsPorts): 
   function open(): Promise<void> {
     return import('./remote-options').then(
       (loaded) => {
-        code = loaded.createRemoteOptions;
+        optionsCode = loaded.createRemoteOptions;
         if (ended) return;
-        const opened = code(keeper, ports);
+        const opened = optionsCode(keeper, ports);
         remote = opened;
         finish(opened.refresh);
       },
@@ -68,5 +72,21 @@ export function createLaterOptions(keeper: OptionsKeeper, ports: OptionsPorts): 
       ended = true;
       remote?.dispose();
     },
+  };
+}
+
+/** Checks of values against the API; their code is loaded on first use: most forms have none. */
+export function createLaterChecks(needs: RemoteChecksNeeds): ReturnType<typeof createRemoteChecks> {
+  let checks = checksCode?.(needs);
+  return {
+    ask(remote: RemoteModel, asker: Asker): Verdict | undefined | Promise<Verdict | undefined> {
+      if (checks) return checks.ask(remote, asker);
+      return import('./remote-checks').then((loaded) => {
+        checksCode = loaded.createRemoteChecks;
+        checks ??= checksCode(needs);
+        return asker.signal.aborted ? undefined : checks.ask(remote, asker);
+      });
+    },
+    hurry: () => checks?.hurry(),
   };
 }
