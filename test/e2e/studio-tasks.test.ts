@@ -187,6 +187,8 @@ test('A row action, a field required by role and a step for some are made, publi
   await step.click(side.getByRole('button', { name: 'Up to person' }));
   await step.click(side.getByRole('button', { name: 'Up to workshop' }));
   await step.choose(side.getByRole('combobox', { name: 'Add to Steps…' }), 'step');
+  // The step is drawn, and what is written goes on in the properties.
+  await page.frameLocator('iframe.studio-frame').getByRole('heading', { name: 'New step' }).waitFor();
   await opened(page, 'step');
   await step.write(side.getByRole('textbox', { name: /^Title/ }), 'Your talk');
   await step.choose(side.getByRole('combobox', { name: 'Add to Fields…' }), 'text');
