@@ -63,7 +63,12 @@ function typed(page: WatchedPage) {
     /** Tab, or another key, until a control has focus. */
     async to(control: Control, key = 'Tab') {
       const has = () => control.evaluate((element) => element === document.activeElement);
-      for (let turn = 0; turn < 120 && !(await has()); turn++) await press(key);
+      for (let turn = 0; turn < 120 && !(await has()); turn++) {
+        const before = await page.evaluateHandle(() => document.activeElement);
+        await press(key);
+        // A row of the tree takes focus once it is drawn.
+        await expect.poll(() => before.evaluate((element) => element !== document.activeElement)).toBe(true);
+      }
       expect(await has(), String(control)).toBe(true);
     },
     /** Opens the list that has focus, and chooses by its first letters. */
