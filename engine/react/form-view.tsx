@@ -191,7 +191,7 @@ function marksRequired(model: FieldFormModel, state: FormOutline): boolean {
   return asked.length > 1 && asked.some((index) => model.fields[index]?.required !== false);
 }
 
-/** After a change of step, focus goes to the new step; it is never lost to the body. */
+/** After a change of step, focus goes to the new step; it is never lost to the body. One that is drawn into a frame takes none from the page around. */
 function useMoveFocus(
   state: FormOutline,
   form: RefObject<HTMLFormElement | null>,
@@ -206,7 +206,8 @@ function useMoveFocus(
       '[data-field]:not([type=hidden], [readonly], [disabled], output)',
     );
     const target = stepFocus === 'firstField' ? (control ?? heading) : (heading ?? control);
-    target?.focus();
+    const page = form.current?.ownerDocument;
+    if (page === document || page?.hasFocus()) target?.focus();
   }, [state.moves, form, stepFocus]);
 }
 

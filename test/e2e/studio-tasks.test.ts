@@ -63,7 +63,12 @@ function typed(page: WatchedPage) {
     /** Tab, or another key, until a control has focus. */
     async to(control: Control, key = 'Tab') {
       const has = () => control.evaluate((element) => element === document.activeElement);
-      for (let turn = 0; turn < 120 && !(await has()); turn++) await press(key);
+      for (let turn = 0; turn < 120 && !(await has()); turn++) {
+        const before = await page.evaluateHandle(() => document.activeElement);
+        await press(key);
+        // A row of the tree takes focus once it is drawn.
+        await expect.poll(() => before.evaluate((element) => element !== document.activeElement)).toBe(true);
+      }
       expect(await has(), String(control)).toBe(true);
     },
     /** Opens the list that has focus, and chooses by its first letters. */
@@ -187,6 +192,8 @@ test('A row action, a field required by role and a step for some are made, publi
   await step.click(side.getByRole('button', { name: 'Up to person' }));
   await step.click(side.getByRole('button', { name: 'Up to workshop' }));
   await step.choose(side.getByRole('combobox', { name: 'Add to Steps…' }), 'step');
+  // The step is drawn, and what is written goes on in the properties.
+  await page.frameLocator('iframe.studio-frame').getByRole('heading', { name: 'New step' }).waitFor();
   await opened(page, 'step');
   await step.write(side.getByRole('textbox', { name: /^Title/ }), 'Your talk');
   await step.choose(side.getByRole('combobox', { name: 'Add to Fields…' }), 'text');
