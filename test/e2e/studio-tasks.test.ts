@@ -303,33 +303,30 @@ test('A field with a rule, a column and a row action are made by keys alone', { 
   await field.type('^[A-Z]');
   field.expectFew('a field with a rule, by keys', 30);
 
+  const list = page.getByRole('treeitem', { name: /^list/ }).first();
+  /** From the tree, with the list's row in reach: adds something to one of its lists, and gives it a label. */
+  const add = async (keys: ReturnType<typeof typed>, to: string, name: string, label: string) => {
+    await keys.to(list, 'ArrowDown');
+    await keys.press('Enter');
+    await heading('list');
+    await keys.press('F6', 'F6');
+    await keys.to(side.getByRole('combobox', { name: `Add to ${to}…` }));
+    await keys.choose(name);
+    await opened(page, name);
+    await keys.to(side.getByRole('textbox', { name: /^Label/ }));
+    await keys.type(label);
+  };
+
   const column = typed(page);
   await column.press('F6', 'F6');
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await column.type('screens/user/keys.screen list');
-  const list = page.getByRole('treeitem', { name: /^list/ }).first();
   await list.waitFor();
-  await column.to(list, 'ArrowDown');
-  await column.press('Enter');
-  await heading('list');
-  await column.press('F6', 'F6');
-  await column.to(side.getByRole('combobox', { name: 'Add to Columns…' }));
-  await column.choose('createdAt');
-  await opened(page, 'createdAt');
-  await column.to(side.getByRole('textbox', { name: /^Label/ }));
-  await column.type('Made');
+  await add(column, 'Columns', 'createdAt', 'Made');
   column.expectFew('a column, by keys', 50);
 
   const action = typed(page);
   await action.press('Shift+F6', 'Shift+F6');
-  await action.to(list, 'ArrowDown');
-  await action.press('Enter');
-  await heading('list');
-  await action.press('F6', 'F6');
-  await action.to(side.getByRole('combobox', { name: 'Add to Actions of a record…' }));
-  await action.choose('disableApiKey');
-  await opened(page, 'disableApiKey');
-  await action.to(side.getByRole('textbox', { name: /^Label/ }));
-  await action.type('Put to sleep');
+  await add(action, 'Actions of a record', 'disableApiKey', 'Put to sleep');
   action.expectFew('an action of a row, by keys', 120);
 });

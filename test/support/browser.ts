@@ -69,11 +69,16 @@ export interface TestBrowser {
 /** One process of the browser for all files of a worker: their pages have profiles of their own, and a start costs a second. */
 let running: Promise<Browser> | undefined;
 
-async function runningBrowser(): Promise<Browser> {
-  const browser = await running;
-  if (browser?.isConnected()) return browser;
-  running = chromium.launch({ executablePath: inject('e2e').executablePath, args: switches });
-  return running;
+function runningBrowser(): Promise<Browser> {
+  if (running !== undefined) return running;
+  const launched = chromium.launch({ executablePath: inject('e2e').executablePath, args: switches });
+  // One that broke, or never started, is not the next file's.
+  const forget = () => {
+    running = undefined;
+  };
+  launched.then((browser) => browser.once('disconnected', forget), forget);
+  running = launched;
+  return launched;
 }
 
 /**

@@ -3,9 +3,9 @@ import type { JsonObject } from '../../../../engine/model';
 import { Sign } from '../../../../engine/react';
 import { setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
-import { isObject } from '../documents/json';
 import { lossAt } from '../documents/losses';
 import { useStudioParts, useStudioState } from '../studio-context';
+import { ItemName } from './item-actions';
 
 interface EntriesEditorProps {
   readonly selection: Selection;
@@ -27,17 +27,7 @@ export function EntriesEditor({ selection, property, label, entries }: EntriesEd
           const at = [...selection.at, property, name];
           return (
             <li key={name}>
-              {isObject(entry) ? (
-                <button
-                  type="button"
-                  className="pt-link studio-link"
-                  onClick={() => studio.select({ path: selection.path, at })}
-                >
-                  {name}
-                </button>
-              ) : (
-                <code>{name}</code>
-              )}
+              <ItemName name={name} path={selection.path} at={at} value={entry} />
               {mayEdit && (
                 <span className="studio-option-actions">
                   <button

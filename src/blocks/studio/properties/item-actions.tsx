@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { Json } from '../../../../engine/model';
 import { Sign } from '../../../../engine/react';
 import { moveItem, type Outcome, removeItem } from '../documents/commands';
-import type { Path } from '../documents/json';
+import { isObject, type Path } from '../documents/json';
 import { lossAt } from '../documents/losses';
 import { useStudioParts, useStudioState } from '../studio-context';
 
@@ -15,6 +16,27 @@ interface ItemActionsProps {
   readonly name: string;
   /** Carries a command out; `done` once it is. */
   readonly run: (outcome: Outcome, step: 'move' | 'remove', done: () => void) => void;
+}
+
+/** The name of something inside what is selected; pressed, it is opened, where it has properties of its own. */
+export function ItemName({
+  name,
+  path,
+  at,
+  value,
+}: {
+  readonly name: string;
+  readonly path: string;
+  readonly at: Path;
+  readonly value: Json;
+}) {
+  const { studio } = useStudioParts();
+  if (!isObject(value)) return <code>{name}</code>;
+  return (
+    <button type="button" className="pt-link studio-link" onClick={() => studio.select({ path, at })}>
+      {name}
+    </button>
+  );
 }
 
 /** Buttons that move an item of a list, and remove it. */

@@ -6,7 +6,7 @@ import { nameOf } from '../documents/identity';
 import { isObject, type Path } from '../documents/json';
 import { type Addition, AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
-import { ItemActions } from './item-actions';
+import { ItemActions, ItemName } from './item-actions';
 import { toFirstProperty } from './to-first-property';
 
 interface ListEditorProps {
@@ -40,17 +40,7 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: things may have the same name; their order is what they are.
               <li key={index}>
-                {isObject(item) ? (
-                  <button
-                    type="button"
-                    className="pt-link studio-link"
-                    onClick={() => studio.select({ path: selection.path, at: [...list, index] })}
-                  >
-                    {name}
-                  </button>
-                ) : (
-                  <code>{name}</code>
-                )}
+                <ItemName name={name} path={selection.path} at={[...list, index]} value={item} />
                 {mayEdit && (
                   <span className="studio-option-actions">
                     <ItemActions
