@@ -1,7 +1,6 @@
 import {
   type BlockPart,
   compareProblems,
-  type DefinitionDocument,
   type DefinitionSet,
   extendSchemas,
   findSchemas,
@@ -19,6 +18,7 @@ import { checkKeptPayloads } from './payload-kept';
 import { checkPermissionUses, checkSourcePermissions } from './permission-uses';
 import { compilePermissions } from './permissions';
 import { checkOwnRefusals } from './refusals';
+import { createMemory, type Result } from './remembered';
 import { createReport, inside, problemKey, type Report, type Spot } from './report';
 import { compileRoutes } from './routes';
 import { lintSchema } from './schema-lint';
@@ -89,47 +89,61 @@ function compileWith(
       said.set(key, { ...problem, ...(usedIn.length > 0 && { usedIn }) });
     }
   };
-  /** Compiles one document with its own report, so that errors in one document do not invalidate others. */
+  /** Runs a check with its own report, so that errors in one document do not invalidate others. */
   const alone = <T>(make: (report: Report, failed: () => boolean) => T): T => {
-    const { report, problems: own, failed } = createReport();
-    const made = make(report, failed);
-    tell(own);
-    return made;
+    const { value, problems } = apart(make);
+    tell(problems);
+    return value;
   };
 
   // 0. What entities add to answers and payloads; from here on it counts as written there.
-  checkEntities(written, vocabulary, alone);
-  const { entities, definitions: entered, contexts } = openEntities(written, vocabulary);
+  const memory = createMemory(written, vocabulary, [seal, whole], tell);
+  const common = <T>(name: string, make: Making<T>) => memory.once(memory.ground, name, () => apart(make));
+  const { entities, dataSchemas, contexts } = common('entities', (report) => {
+    checkEntities(written, vocabulary, report);
+    const { entities, definitions, contexts } = openEntities(written, vocabulary);
+    return { entities, dataSchemas: definitions.dataSchemas, contexts };
+  });
+  const entered = { ...written, dataSchemas };
   // The same with shared blocks, which count as written in the screens that use them.
   const blocks = collectShared<BlockPart>(entered, 'blocks', () => {});
-  const {
-    definitions,
-    broken,
-    used,
-    problems: inUses,
-  } = openScreens(entered, blocks, isWhole(entered, '.shared.json'));
-  tell(inUses);
+  const opened = openScreens(entered, blocks, isWhole(entered, '.shared.json'), memory);
+  const { broken, used } = opened;
+  tell(opened.problems);
+  const definitions: DefinitionSet = {
+    ...opened.definitions,
+    forms: memory.reading('form', entered.forms),
+    screens: memory.reading('screen', opened.definitions.screens),
+  };
 
-  alone((report) => checkKeptPayloads(extendSchemas(written), vocabulary, report));
+  common('kept payloads', (report) => checkKeptPayloads(extendSchemas(written), vocabulary, report));
 
   // 1. Names that definitions may refer to across files, and the texts of every language.
   const world = alone((report) => worldOf(definitions, { ...vocabulary, contexts }, entities, report));
-  const sentences = sentencesOf(definitions, vocabulary);
+  const sentences = sentencesOf(definitions, vocabulary, memory.asking);
 
   // 2. Forms, each by itself.
   const uses = new Set([...used].map((name) => `shared block ${name}`));
-  const forms = compileEach(definitions.forms, (document) =>
-    alone((report, failed) => {
-      const form = compileForm(document, { world, sentences, schemas, report, seal, failed, uses });
-      if (form) {
-        checkPayload(form, document, definitions, vocabulary.operations, report);
-        checkPoolFields(form, document, entities, vocabulary, report);
-      }
-      return failed() ? undefined : form;
-    }),
-  );
+  const forms = compileEach(entered.forms, (document) => {
+    const made = memory.once(document, 'form', () =>
+      apart((report, failed) => {
+        const uses = new Set<string>();
+        const form = compileForm(document, { world, sentences, schemas, report, seal, failed, uses });
+        if (form) {
+          checkPayload(form, document, definitions, vocabulary.operations, report);
+          checkPoolFields(form, document, entities, vocabulary, report);
+        }
+        return { uses, model: failed() ? undefined : form };
+      }),
+    );
+    for (const use of made.uses) uses.add(use);
+    return made.model;
+  });
   // 3. The operations of the API. 4. Screens, which read them and name forms. 5. Routes, which name screens, permissions and sources.
-  const sources = alone((report) => compileSources(world, entities, report));
+  const { sources, address } = common('sources', (report) => {
+    const sources = compileSources(world, entities, report);
+    return { sources, address: seal === unsealed ? '' : hashOf([sources, entities]) };
+  });
   alone((report) => {
     for (const [name, { refuses }] of Object.entries(definitions.sources?.value.sources ?? {}))
       if (definitions.sources)
@@ -140,14 +154,17 @@ function compileWith(
         );
   });
   const routeUses: RouteUse[] = [];
-  const screens = compileEach(definitions.screens, (document) =>
-    alone((report, failed) => {
-      if (broken.has(document.id)) return undefined;
-      const screen = compileScreen(document, { world, sentences, schemas, report, failed, forms, sources });
-      routeUses.push(...screen.routeUses);
-      return screen.model;
-    }),
-  );
+  const formModels = memory.reading('model', new Map(Object.entries(forms)));
+  const screens = compileEach(opened.definitions.screens, (document) => {
+    if (broken.has(document.id)) return undefined;
+    const made = memory.once(entered.screens.get(document.id) ?? document, 'screen', () =>
+      apart((report, failed) =>
+        compileScreen(document, { world, sentences, schemas, report, failed, forms: formModels, sources }),
+      ),
+    );
+    routeUses.push(...made.routeUses);
+    return made.model;
+  });
   const routes = compileEach(definitions.routes, (document) =>
     alone((report, failed) =>
       compileRoutes(document, {
@@ -155,7 +172,7 @@ function compileWith(
         sentences,
         schemas,
         sources,
-        forms,
+        forms: formModels,
         screens,
         report,
         failed,
@@ -164,22 +181,28 @@ function compileWith(
     ),
   );
   alone((report) => checkRouteParameters(routeUses, routes, screens, report));
-  alone((report) => checkTargets(world, routes, screens, report));
+  alone((report) => checkTargets(world, routes, screens, memory, report));
   // 6. Permissions.
   const permissions = alone((report) => compilePermissions(world, sentences, report));
   // 7. Letters, shared definitions that no form uses, and texts that only some languages have.
   alone((report) => checkPermissionUses(world, report));
   alone((report) => checkLetters(world, report));
   alone((report) => checkSourcePermissions(world, sources, screens, report));
-  const { dataSchemas, sources: api } = definitions;
-  const ofApi = new Set([...[...dataSchemas.values()].map(({ file }) => file), api?.file]);
+  const ofApi = new Set([...[...dataSchemas.values()].map(({ file }) => file), definitions.sources?.file]);
   for (const root of findSchemas(definitions))
     if (whole || !ofApi.has(root.locator.file))
-      alone((report) => lintSchema(withoutInherited(root, written), schemas, report));
+      memory.once(root.locator, `lint ${root.pointer}`, () =>
+        apart((report) => lintSchema(withoutInherited(root, written), schemas, report)),
+      );
   if (whole) {
     alone((report) => checkUnusedShared(world, uses, report));
-    alone((report) => sentences.checkBalance(report));
-    alone((report) => checkVariables(definitions.locales.values(), report));
+    const missing = [...said.values()].filter(({ rule }) => rule === 'locale-key-missing');
+    const keys = missing.map(({ args }) => String(args.key));
+    alone((report) => sentences.checkBalance(report, keys));
+    for (const document of definitions.locales.values())
+      memory.once(document, 'variables', () =>
+        apart((report) => checkVariables(document.value, { document, path: [] }, report)),
+      );
     alone((report) => checkLanguages(definitions, report));
   }
 
@@ -188,7 +211,7 @@ function compileWith(
     Object.entries(models).map(([id, { hash }]) => [id, hash]),
   );
   const languages = definitions.languages?.value.languages ?? [];
-  const hash = seal === unsealed || !whole ? '' : hashOf([addresses, sources, permissions.hash, entities, languages]);
+  const hash = seal === unsealed || !whole ? '' : hashOf([addresses, address, permissions.hash, languages]);
   const model: ProjectModel = { hash, forms, screens, routes, sources, permissions, languages, entities };
   return { model, problems: [...said.values()].sort(compareProblems) };
 }
@@ -201,6 +224,15 @@ function withoutInherited(root: SchemaRoot, { dataSchemas }: DefinitionSet): Sch
   const names = Object.keys(isObject(properties) ? properties : {}).map((name) => [name, true]);
   const written = isObject(own.properties) ? own.properties : {};
   return { ...root, schema: { ...own, properties: { ...Object.fromEntries(names), ...written } } };
+}
+
+type Making<T> = (report: Report, failed: () => boolean) => T;
+
+/** Runs a check or compiles a document by itself. */
+function apart<T>(make: Making<T>): Result<T> {
+  const { report, problems, failed } = createReport();
+  const value = make(report, failed);
+  return { value, problems };
 }
 
 /** Documents in the order of their ids, whatever the order in which they were read. */
@@ -227,14 +259,10 @@ function deepFreeze<T>(value: T): T {
 }
 
 /** Reports braces that form no variable: users would read `{{name}` as it is written. */
-function checkVariables(locales: Iterable<DefinitionDocument<LocaleDefinition>>, report: Report): void {
-  for (const document of locales) visit(document.value, { document, path: [] }, report);
-}
-
-function visit(texts: LocaleDefinition, spot: Spot, report: Report): void {
+function checkVariables(texts: LocaleDefinition, spot: Spot, report: Report): void {
   for (const [name, text] of Object.entries(texts)) {
     const at = inside(spot, name);
-    if (typeof text !== 'string') visit(text, at, report);
+    if (typeof text !== 'string') checkVariables(text, at, report);
     else if (text.includes('{{') || text.includes('}}')) {
       const rest = text.replaceAll(/\{\{[^{}]+\}\}/g, '');
       if (rest.includes('{{') || rest.includes('}}')) report(at, 'text-variable-open', { key: at.path.join('.') });

@@ -1,5 +1,6 @@
 import { type Locator, nearestArgument } from '../definition';
 import type { Json, RouteModel, RoutesModel, ScreenModel } from '../model';
+import type { Memory } from './remembered';
 import { inside, type Report, type Spot } from './report';
 import { own, type World } from './world';
 
@@ -17,9 +18,9 @@ export function checkTargets(
   { definitions, routes: known, sharedConditions }: World,
   portals: Readonly<Record<string, RoutesModel>>,
   screens: Readonly<Record<string, ScreenModel>>,
+  { once }: Pick<Memory, 'once'>,
   report: Report,
 ): void {
-  const found = new Map<Locator, readonly Use[]>();
   /** Whether a condition reads the mode, directly or through the conditions it names. */
   const readsMode = (document: unknown) => {
     const named = (document as { readonly conditions?: Readonly<Record<string, Json>> }).conditions ?? {};
@@ -38,11 +39,10 @@ export function checkTargets(
   };
   const usesOf = (document: (Locator & { readonly value: unknown }) | undefined): readonly Use[] => {
     if (!document) return [];
-    const uses = found.get(document) ?? [
-      ...targetsIn(document.value as Json, { document, path: [] }, readsMode(document.value)),
-    ];
-    found.set(document, uses);
-    return uses;
+    return once(document, 'targets', () => ({
+      value: [...targetsIn(document.value as Json, { document, path: [] }, readsMode(document.value))],
+      problems: [],
+    }));
   };
   for (const { portal, routes } of Object.values(portals)) {
     const all = routes.flatMap(withChildren);

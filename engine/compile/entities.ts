@@ -179,26 +179,19 @@ const opened = (contexts: Vocabulary['contexts'], entities: Entities): Vocabular
   Object.fromEntries(Object.entries(contexts).map(([root, schema]) => [root, openSchema(schema, entities)]));
 
 /** Reports what is wrong with the properties in an entity's file, each at its place. */
-export function checkEntities(
-  definitions: DefinitionSet,
-  { entities: facts = {} }: Vocabulary,
-  alone: <T>(make: (report: Report) => T) => T,
-): void {
+export function checkEntities(definitions: DefinitionSet, { entities: facts = {} }: Vocabulary, report: Report): void {
   const roles = definitions.permissions?.value.roles;
   const extended = extendSchemas(definitions).dataSchemas;
   for (const [id, document] of definitions.dataSchemas) {
-    alone((report) => {
-      const entity = Object.hasOwn(facts, id) ? facts[id] : undefined;
-      if (entity)
-        checkEntity(document, { id, facts: entity, roles, users: usersOf(id, definitions, extended) }, report);
-      checkRepeated(document, definitions, facts, report);
-      for (const keyword of ['x-reads', 'x-writes']) {
-        const named = document.value[keyword];
-        if (typeof named !== 'string' || Object.hasOwn(facts, named)) continue;
-        const near = nearestArgument(named, Object.keys(facts));
-        report({ document, path: [keyword] }, 'unknown-entity', { name: named, ...near });
-      }
-    });
+    const entity = Object.hasOwn(facts, id) ? facts[id] : undefined;
+    if (entity) checkEntity(document, { id, facts: entity, roles, users: usersOf(id, definitions, extended) }, report);
+    checkRepeated(document, definitions, facts, report);
+    for (const keyword of ['x-reads', 'x-writes']) {
+      const named = document.value[keyword];
+      if (typeof named !== 'string' || Object.hasOwn(facts, named)) continue;
+      const near = nearestArgument(named, Object.keys(facts));
+      report({ document, path: [keyword] }, 'unknown-entity', { name: named, ...near });
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { isList, isObject, type ScreenModel, type SourceModel } from '../model';
+import { onceFor } from './remembered';
 import { inside, type Report, type Spot } from './report';
 import { checkName, own, type World } from './world';
 
@@ -22,7 +23,8 @@ export function checkPermissionUses(world: World, report: Report): void {
   const used = new Set(
     written.flatMap(([, { permission, partPermissions = [] }]) => [permission ?? [], partPermissions].flat()),
   );
-  for (const { value } of [...routes.values(), ...screens.values()]) note(value, used);
+  for (const { value } of [...routes.values(), ...screens.values()])
+    for (const name of permissionsIn(value)) used.add(name);
   for (const [name, { reserved }] of Object.entries(document.value.permissions)) {
     const spot: Spot = { document, path: ['permissions', name] };
     if (used.has(name) && reserved !== undefined)
@@ -30,6 +32,12 @@ export function checkPermissionUses(world: World, report: Report): void {
     if (!used.has(name) && reserved === undefined) report(spot, 'unused-permission', { name }, 'warning');
   }
 }
+
+const permissionsIn = onceFor((written: object): ReadonlySet<string> => {
+  const used = new Set<string>();
+  note(written, used);
+  return used;
+});
 
 function note(value: unknown, used: Set<string>): void {
   if (isList(value)) for (const each of value) note(each, used);
@@ -79,7 +87,7 @@ export function checkSourcePermissions(
       );
       const screen = route.screen === undefined ? undefined : own(screens, route.screen);
       const reported = new Set<string>();
-      for (const { source, permissions } of screen ? readsOf(screen) : []) {
+      for (const { source, permissions } of screen ? readsIn(screen) : []) {
         const permission = own(sources, source) && own(definitions.sources?.value.sources ?? {}, source)?.permission;
         if (permission === undefined || leastOf(permission) <= Math.max(rank, ...permissions.map(leastOf))) continue;
         if (reported.has(source)) continue;
@@ -104,6 +112,8 @@ interface Read {
   readonly source: string;
   readonly permissions: readonly string[];
 }
+
+const readsIn = onceFor((screen: ScreenModel): readonly Read[] => [...readsOf(screen)]);
 
 /** What a part of a screen's model reads, at any depth: whatever has a `source` by its name in `sources.json` has a `where` too. */
 function* readsOf(part: unknown, around: readonly string[] = []): Generator<Read> {

@@ -25,17 +25,27 @@ export interface Sentences {
   keysBelow(places: readonly string[]): ReadonlySet<string>;
   /** The same texts; also collects the namespaces of the keys that are checked. */
   noting(namespaces: Set<string>): Sentences;
-  /** Warns of files and keys that only some languages have, whether or not anything uses them. Runs after all of {@link judge}. */
-  checkBalance(report: Report): void;
+  /**
+   * Warns of files and keys that only some languages have, whether or not anything uses them.
+   * @param missing keys that were reported where they are used
+   */
+  checkBalance(report: Report, missing: readonly string[]): void;
 }
 
 type SentenceFacts = Pick<Vocabulary, 'languages' | 'partialTexts' | 'problemKeys' | 'usualNamespace'>;
+
+/** Lets what is asked about texts be noted: returns the same function. */
+type Asking = <T>(kind: string, answer: (name: string) => T, about: 'texts') => (name: string) => T;
 
 /**
  * Reads the locale files that were passed in. Without any (a form checked by itself) keys are not checked, and a broken file is not treated
  * as an empty one.
  */
-export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFacts): Sentences {
+export function sentencesOf(
+  definitions: DefinitionSet,
+  vocabulary: SentenceFacts,
+  asking: Asking = (_kind, answer) => answer,
+): Sentences {
   const { locales, broken } = definitions;
   const { usualNamespace: usual } = vocabulary;
   const partial = vocabulary.partialTexts === true;
@@ -44,12 +54,11 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
   /** Texts by their keys, by language and namespace. */
   const files = new Map<string, ReadonlyMap<string, string>>();
   for (const [id, document] of locales) files.set(id, textsOf(document.value));
-  /** Keys that were reported where they are used. */
-  const complained = new Set<string>();
+  const asked = <Answer>(kind: string, work: (key: string) => Answer) => asking(kind, once(work), 'texts');
   const categories = new Map(languages.map((language) => [language, pluralCategories(language)]));
 
   /** What the languages lack of a key, computed once: thousands of fields share their texts. */
-  const lacksOf = once((key: string): Lacks => {
+  const lacksOf = asked('lacks', (key): Lacks => {
     const namespace = namespaceOf(key, usual);
     const path = pathOf(key);
     const missing: string[] = [];
@@ -75,9 +84,7 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     if (key === undefined || files.size === 0) return;
     const { missing, withoutForms, near } = lacksOf(key);
     for (const each of withoutForms) report(spot, 'plural-form-missing', { key, ...each });
-    if (missing.length === 0) return;
-    complained.add(`${namespaceOf(key, usual)}:${pathOf(key)}`);
-    report(spot, 'locale-key-missing', { key, languages: missing.join(', '), ...near });
+    if (missing.length > 0) report(spot, 'locale-key-missing', { key, languages: missing.join(', '), ...near });
   }
 
   /** Reports how much each language lacks compared with the first. */
@@ -108,12 +115,12 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     }
   }
 
-  function checkBalance(report: Report): void {
+  function checkBalance(report: Report, missing: readonly string[]): void {
     if (partial) checkProgress(report);
-    else checkEachBalance(report);
+    else checkEachBalance(report, new Set(missing.map((key) => `${namespaceOf(key, usual)}:${pathOf(key)}`)));
   }
 
-  function checkEachBalance(report: Report): void {
+  function checkEachBalance(report: Report, missing: ReadonlySet<string>): void {
     const namespaces = new Set([...files.keys()].map((id) => id.slice(id.indexOf('/') + 1)));
     for (const namespace of namespaces) {
       const whole = languages.filter((language) => !broken.has(`locales/${language}/${namespace}.json`));
@@ -128,7 +135,7 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
         const args = { name: namespace, languages: without.join(', ') };
         report({ document: first.document, path: [] }, 'locale-file-missing', args, 'warning');
       }
-      const judged = new Set<string>(complained);
+      const judged = new Set(missing);
       for (const { document, keys } of written) {
         for (const [key, leaf] of keys) {
           if (written.every((each) => each.keys.has(key))) continue;
@@ -143,10 +150,9 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     }
   }
 
-  const textIn = (language: string, key: string) =>
-    files.get(`${language}/${namespaceOf(key, usual)}`)?.get(pathOf(key));
+  const textOf = asked('text', (key) => files.get(`${first}/${namespaceOf(key, usual)}`)?.get(pathOf(key)));
 
-  const namesIn = once((key: string): ReadonlyMap<string, readonly string[]> => {
+  const namesIn = asked('variables', (key): ReadonlyMap<string, readonly string[]> => {
     const found = new Map<string, Set<string>>();
     const namespace = namespaceOf(key, usual);
     const path = pathOf(key);
@@ -168,8 +174,8 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     const keys = [...keysOf(files.get(`${first}/${namespace}`)).keys()];
     return keys.flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
   });
-  const keysBelow = once((places: string): ReadonlySet<string> => new Set(places.split(' ').flatMap(keysIn)));
-  const below = once((key: string): readonly string[] => {
+  const keysBelow = asked('keys', (places): ReadonlySet<string> => new Set(places.split(' ').flatMap(keysIn)));
+  const below = asked('below', (key): readonly string[] => {
     const start = `${pathOf(key)}.`;
     const found = languages.flatMap((language) =>
       [...(files.get(`${language}/${namespaceOf(key, usual)}`)?.keys() ?? [])].filter((path) => path.startsWith(start)),
@@ -182,10 +188,10 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
   const withCheck = (checkKey: Sentences['judge']): Sentences => ({
     judge: checkKey,
     checkBalance,
-    problemCodes: () => (keysIn('problems').length === 0 ? new Set() : keysBelow(problemPlaces)),
+    problemCodes: () => (keysBelow('problems').size === 0 ? new Set() : keysBelow(problemPlaces)),
     keysBelow: (places) => keysBelow(places.join(' ')),
     below,
-    textOf: (key) => textIn(first, key),
+    textOf,
     namesIn,
     checkEffects(effects, spot, report) {
       effects?.forEach((effect, index) => {

@@ -1,14 +1,16 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Json, JsonObject, JsonSchema } from '../model';
 
-/** Validates values by the schemas of kinds. Each schema is compiled once for one run of the compiler. */
+/** Validates values by the schemas of kinds. */
 export interface SchemaChecker {
   fits(schema: Json, value: unknown): boolean;
 }
 
+/** A schema is compiled once, however often definitions are: the result depends on nothing else. */
+const compiled = new WeakMap<object, ValidateFunction>();
+
 export function createSchemaChecker(): SchemaChecker {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false, validateSchema: false });
-  const compiled = new WeakMap<object, ValidateFunction>();
   return {
     fits(schema, value) {
       if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema !== false;

@@ -16,6 +16,7 @@ import {
   type Side,
 } from '../definition';
 import { type DefinitionProblem, isList, isObject, type Json, type JsonObject } from '../model';
+import type { Memory } from './remembered';
 import { inside, type Spot } from './report';
 import { findCircles } from './shared-circles';
 import type { Shared } from './world';
@@ -29,12 +30,13 @@ export interface OpenedScreens {
   readonly broken: ReadonlySet<string>;
   /** Names of the shared blocks that screens use. */
   readonly used: ReadonlySet<string>;
+  /** Those of the shared blocks; the ones of screens are told with what is made of them. */
   readonly problems: readonly DefinitionProblem[];
 }
 
 type ScreenDocument = DefinitionDocument<ScreenDefinition>;
 
-/** What opening collects, over all screens. */
+/** What a screen is opened with, and what that collects. */
 interface Opening {
   readonly blocks: ReadonlyMap<string, Shared<BlockPart>>;
   /** Characters of a shared block, as JSON without spaces. */
@@ -55,22 +57,27 @@ export function openScreens(
   definitions: DefinitionSet,
   blocks: ReadonlyMap<string, Shared<BlockPart>>,
   complete: boolean,
+  { once }: Pick<Memory, 'once'>,
 ): OpenedScreens {
   const { endless, problems } = findCircles(blocks, usesIn);
   const { checkBlock: check } = definitions;
   const sizeOf = sizes(blocks);
   const used = new Set(endless);
-  const opening: Opening = { blocks, sizeOf, endless, complete, check, used, problems: [...problems] };
   const broken = new Set<string>();
-  const screens = new Map(
-    [...definitions.screens].map(([id, document]): [string, ScreenDocument] => {
-      const screen = createScreen(document, opening);
-      const value = screen.open(document.value as unknown as Json, { document, path: [] }, []); // read from JSON
-      if (screen.isBroken()) broken.add(id);
-      return [id, value === (document.value as unknown) ? document : screen.opened(value)];
-    }),
-  );
-  return { definitions: { ...definitions, screens }, broken, used: opening.used, problems: opening.problems };
+  const screens = new Map<string, ScreenDocument>();
+  for (const [id, document] of definitions.screens) {
+    const screen = once(document, 'opened', () => {
+      const opening: Opening = { blocks, sizeOf, endless, complete, check, used: new Set(), problems: [] };
+      const { open, opened, isBroken } = createScreen(document, opening);
+      const value = open(document.value as unknown as Json, { document, path: [] }, []); // read from JSON
+      const whole = value === (document.value as unknown) ? document : opened(value);
+      return { value: { whole, isBroken: isBroken(), used: opening.used }, problems: opening.problems };
+    });
+    screens.set(id, screen.whole);
+    if (screen.isBroken) broken.add(id);
+    for (const name of screen.used) used.add(name);
+  }
+  return { definitions: { ...definitions, screens }, broken, used, problems };
 }
 
 /** A shared block that was put in: where it is used, and where each of its properties is written. */

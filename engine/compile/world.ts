@@ -66,9 +66,6 @@ export function worldOf(
   entities: Readonly<Record<string, EntityModel>>,
   report: Report,
 ): World {
-  const broken = [...definitions.broken];
-  const brokenIds = (ending: string) =>
-    broken.filter((path) => path.endsWith(ending)).map((path) => path.slice(path.lastIndexOf('/') + 1, -ending.length));
   const whole = (ending: string) => isWhole(definitions, ending);
   const names = (all: Iterable<string>, complete = true): Names => ({ all: new Set(all), complete });
 
@@ -108,8 +105,8 @@ export function worldOf(
   return {
     definitions,
     vocabulary: { ...vocabulary, contexts: { ...vocabulary.contexts, ...ownContexts } },
-    forms: names([...definitions.forms.keys(), ...brokenIds('.form.json')]),
-    screens: names([...definitions.screens.keys(), ...brokenIds('.screen.json')]),
+    forms: names(idsOf(definitions, 'form')),
+    screens: names(idsOf(definitions, 'screen')),
     routes: names(routes, whole('routes.json')),
     operations: names([...Object.keys(vocabulary.operations), ...written.map(([name]) => name)], sourcesWhole),
     sources: names([...written.map(([name]) => name), ...Object.keys(vocabulary.optionSources)], sourcesWhole),
@@ -125,6 +122,14 @@ export function worldOf(
     sharedOptionLists: collect<readonly ListedOption[]>('optionLists'),
     sharedBlocks: collect<BlockPart>('blocks'),
   };
+}
+
+/** Ids of all forms or screens in order, also of those that could not be read. */
+export function idsOf({ forms, screens, broken }: DefinitionSet, kind: 'form' | 'screen'): readonly string[] {
+  const ending = `.${kind}.json`;
+  const unread = [...broken].filter((path) => path.endsWith(ending));
+  const ids = unread.map((path) => path.slice(path.lastIndexOf('/') + 1, -ending.length));
+  return [...(kind === 'form' ? forms : screens).keys(), ...ids].sort();
 }
 
 /** Whether every file with this ending could be read: what is not there then does not exist. */

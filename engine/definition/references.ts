@@ -19,8 +19,17 @@ import { findSchemas, type SchemaRoot } from './schema-places';
  */
 export function referenceProblems(set: Omit<DefinitionSet, 'problems'>): DefinitionProblem[] {
   const whole = [...extendSchemas(set).dataSchemas.values()];
-  const data = new Map(whole.map((document) => [document.file, document.value]));
+  const data = sameAsLast(new Map(whole.map((document) => [document.file, document.value])));
   return findSchemas(set).flatMap((root) => [...extensionProblems(root, set), ...checkOnce(root, data)]);
+}
+
+let last: DataSchemas = new Map();
+
+/** The files of the last time if they are the same: they are compared once, not for each schema. */
+function sameAsLast(data: DataSchemas): DataSchemas {
+  const isSame = last.size === data.size && [...data].every(([file, value]) => last.get(file) === value);
+  if (!isSame) last = data;
+  return last;
 }
 
 /** Checks what a schema extends: a file of `schemas/data`, said at the top of another one, and without a circle. */
@@ -30,7 +39,7 @@ function extensionProblems(
 ): DefinitionProblem[] {
   const problem = (path: Path, ...said: [ReaderRule, ProblemArguments]) =>
     problemAt(locator, `${pointer}${pointerOf(path)}`, ...said);
-  return [...referencesIn(schema, 'x-extends')].flatMap(({ reference, path }) => {
+  return extensionsIn(schema).flatMap(({ reference, path }) => {
     const name = quote(reference);
     if (pointer !== '' || path.length > 1) return problem(path, 'extends-misplaced', { name });
     // A file with a problem of its own is there.
@@ -52,6 +61,14 @@ function extensionProblems(
   });
 }
 
+const extensions = new WeakMap<JsonSchema, readonly Reference[]>();
+
+function extensionsIn(schema: JsonSchema): readonly Reference[] {
+  const found = extensions.get(schema) ?? [...referencesIn(schema, 'x-extends')];
+  extensions.set(schema, found);
+  return found;
+}
+
 /** What was found in a schema, and the files that its references could lead to. */
 const checked = new WeakMap<object, { readonly data: DataSchemas; readonly problems: readonly DefinitionProblem[] }>();
 
@@ -60,8 +77,7 @@ function checkOnce(root: SchemaRoot, data: DataSchemas): readonly DefinitionProb
   const { schema } = root;
   if (typeof schema !== 'object' || schema === null) return checkRoot(root, data);
   const known = checked.get(schema);
-  if (known && known.data.size === data.size && [...data].every(([file, value]) => known.data.get(file) === value))
-    return known.problems;
+  if (known?.data === data) return known.problems;
   const problems = checkRoot(root, data);
   checked.set(schema, { data, problems });
   return problems;

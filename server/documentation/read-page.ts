@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import type { Page, SearchWords, Section } from './page';
 
 /** A problem with a file, as a message. */
@@ -68,7 +68,7 @@ export function readSearchWords(path: string, content: string): SearchWords {
 function readYaml(path: string, text: string): Readonly<Record<string, unknown>> {
   let read: unknown;
   try {
-    read = parse(text, { maxAliasCount: 0 });
+    read = load(text, { maxAliases: 0 });
   } catch (error) {
     throw new PageProblem(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }

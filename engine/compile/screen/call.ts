@@ -48,7 +48,7 @@ export function compileCall(
   }
 
   const all = { ...fromRecord(source, given, scope), ...given };
-  const filled = form && own(scope.forms, form.form);
+  const filled = form && scope.forms.get(form.form);
   const fields = filled?.kind === 'fields' ? filled : undefined;
   const inForm = fields?.fields.map(({ path }) => path[0]) ?? [];
   for (const name of pathArguments(source.path))
@@ -100,7 +100,7 @@ function compileForm(
   checkText(form.text, inside(at, 'text'), scope, many ? allowedVariables.manyForm : allowedVariables.context);
   checkText(form.submit, inside(at, 'submit'), scope);
   const place = form.initial && operandPlace(form.initial, world, inside(at, 'initial'), report);
-  checkInitial(own(forms, form.form), place?.schema, inside(at, 'initial'), scope);
+  checkInitial(forms.get(form.form), place?.schema, inside(at, 'initial'), scope);
   const mode = form.mode ?? 'create';
   notes.formUses.push({
     form: form.form,
@@ -109,7 +109,7 @@ function compileForm(
     ...(permission !== undefined && { permission }),
     beside,
   });
-  const model = own(forms, form.form);
+  const model = forms.get(form.form);
   const submit = model?.kind === 'fields' ? model.steps.at(-1)?.submit : model?.submit;
   if (call !== undefined && submit?.operation !== undefined)
     report(inside(at, 'form'), 'action-form-submits', { name: form.form, operation: submit.operation });

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldUse, FormBlock } from '../../definition';
 import type { FormBlockModel } from '../../model';
 import { inside, type Spot } from '../report';
-import { checkName, own } from '../world';
+import { checkName } from '../world';
 import { placeOf } from './arguments';
 import { checkInitial } from './call';
 import { claimParameter, type ScreenScope } from './scope';
@@ -13,7 +13,7 @@ export function compileFormBlock(block: FormBlock, spot: Spot, scope: ScreenScop
   checkName(report, inside(spot, 'form'), 'unknown-form', form, world.forms);
   checkPublished(form, publish, inside(spot, 'publish'), scope);
   notes.formUses.push({ form, mode, beside: [] });
-  const model = own(forms, form);
+  const model = forms.get(form);
   const start = block.initial && placeOf(block.initial.context, inside(spot, 'initial', 'context'), scope, 'object');
   const initial = start?.path;
   checkInitial(model, start?.schema, inside(spot, 'initial', 'context'), scope);

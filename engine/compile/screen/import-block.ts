@@ -33,7 +33,7 @@ export function compileImport(block: ImportBlock, spot: Spot, scope: ScreenScope
   } else {
     const call = limits.operation;
     notes.formUses.push({ form, mode: 'create', call, ...(permission !== undefined && { permission }), beside: [] });
-    const model = own(forms, form);
+    const model = forms.get(form);
     const payload = own(sources, call)?.payload;
     // The schemas of compiled sources have their references inlined.
     if (model?.kind === 'fields' && payload)

@@ -21,7 +21,7 @@ export interface ScreenContext {
   readonly report: Report;
   readonly failed: () => boolean;
   /** Compiled before the screens; broken ones are absent. */
-  readonly forms: Readonly<Record<string, FormModel>>;
+  readonly forms: ReadonlyMap<string, FormModel>;
   readonly sources: Readonly<Record<string, SourceModel>>;
 }
 

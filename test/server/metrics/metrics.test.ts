@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { load } from 'js-yaml';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { serveMetrics } from '../../../server/metrics/serve-metrics';
 import { joinedLog, outsideRequests, rememberRequests } from '../../../server/platform/http/request-log';
 import { type ServerApp, serverApp } from '../../support/server-app';
@@ -43,6 +43,19 @@ const own = [
 ];
 const named = () => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
 const names = () => new Set(named().flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
+
+interface AlertRule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly runbook_url: string };
+}
+
+function alertRules(): readonly AlertRule[] {
+  const file = load(readFileSync(join(project, 'deploy/alerts.yml'), 'utf8'));
+  return (file as { readonly groups: readonly { readonly rules: readonly AlertRule[] }[] }).groups.flatMap(
+    ({ rules }) => rules,
+  ); // its shape is Prometheus's
+}
 
 describe('Figures for Prometheus', () => {
   test('have the names that dashboards and alerts of installations rely on', () => {
@@ -97,8 +110,7 @@ describe('The files beside them', () => {
   });
 
   test('alerts ask for figures that there are, and each has its page', () => {
-    const { groups } = parse(readFileSync(join(project, 'deploy/alerts.yml'), 'utf8'));
-    const rules: { alert: string; expr: string; annotations: { runbook_url: string } }[] = groups[0].rules;
+    const rules = alertRules();
     expect(rules.flatMap(({ expr }) => asked(expr)).filter((name) => !names().has(name))).toEqual([]);
     const page = join(project, 'docs/operations.md');
     const headings = existsSync(page) ? readFileSync(page, 'utf8').match(/^### \w+$/gm) : [];
@@ -110,9 +122,7 @@ describe('The files beside them', () => {
 });
 
 test('The alert of a silent job asks when it last had nothing to do as well: jobs that run only when due are silent for weeks', () => {
-  const { groups } = parse(readFileSync(join(project, 'deploy/alerts.yml'), 'utf8'));
-  const rules: { alert: string; expr: string }[] = groups[0].rules;
-  const silent = rules.find(({ alert }) => alert === 'PorticoJobSilent');
+  const silent = alertRules().find(({ alert }) => alert === 'PorticoJobSilent');
   expect(silent?.expr).toBe('time() - max by (name) (portico_job_last_settled_seconds{job="portico"}) > 172800');
   const told = [...text.matchAll(/^portico_job_last_settled_seconds\{name="([\w-]+)"\} (\d+)/gm)];
   expect(told.length).toBeGreaterThan(8);

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../../engine/compile';
+import { readDefinitions, type SourceFile } from '../../../engine/definition';
+import type { Json, JsonObject } from '../../../engine/model';
+import { createPortalVocabulary } from '../../../kinds';
+import { readDefinitionFiles } from '../../../server/definitions/read-folders';
+import { anyEdit, type Edit, edited } from '../../support/definition-edits';
+
+const vocabulary = createPortalVocabulary();
+const project = (await readDefinitionFiles(`${import.meta.dirname}/../../..`)).filter(({ path }) =>
+  path.endsWith('.json'),
+);
+
+const textOf = ({ bytes }: SourceFile) => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8'));
+const compiled = (files: readonly SourceFile[]) => compile(readDefinitions(files), vocabulary);
+
+/** The same files as objects that nothing is known of. */
+const unknown = (files: readonly SourceFile[]) => files.map(({ path, bytes }) => ({ path, bytes }));
+
+interface Said {
+  /** The property that holds it, or the list it is in. */
+  readonly key: string;
+  readonly text: string;
+  readonly put: (text: string) => void;
+}
+
+/** Every text in a document that is no name of a property. */
+function textsIn(value: Json, key = ''): readonly Said[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const holder = value as Record<string, Json>;
+  return Object.entries(holder).flatMap(([name, inner]) => {
+    const own = Array.isArray(value) ? key : name;
+    if (typeof inner !== 'string') return textsIn(inner, own);
+    const put = (text: string) => {
+      holder[name] = text;
+    };
+    return [{ key: own, text: inner, put }];
+  });
+}
+
+/** By the property that holds them: names of sources, labels, types … */
+const said = new Map<string, string[]>();
+for (const file of project)
+  for (const { key, text } of textsIn(JSON.parse(textOf(file)))) said.set(key, [...(said.get(key) ?? []), text]);
+
+/** What somebody does to one file. */
+type Step = { readonly file: number } & (
+  | { readonly swap: number; readonly by: number }
+  | { readonly edit: Edit }
+  | { readonly does: 'delete' | 'restore' | 'touch' }
+);
+
+const anyFile = fc.nat(project.length - 1);
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  // A name in place of another one of its sort: most of what cures or breaks another document.
+  { weight: 6, arbitrary: fc.record({ file: anyFile, swap: fc.nat(2_000), by: fc.nat(2_000) }) },
+  { weight: 2, arbitrary: fc.record({ file: anyFile, edit: anyEdit }) },
+  { weight: 3, arbitrary: fc.record({ file: anyFile, does: fc.constantFrom('delete', 'restore', 'touch') }) },
+);
+
+function after(files: ReadonlyMap<string, SourceFile>, step: Step): ReadonlyMap<string, SourceFile> {
+  const original = project[step.file];
+  if (original === undefined) return files;
+  const { path } = original;
+  const now = files.get(path) ?? original;
+  const written = (value: Json): SourceFile => ({ path, bytes: JSON.stringify(value, undefined, 2) });
+  const rest = new Map(files);
+  if ('does' in step) {
+    if (step.does === 'delete') rest.delete(path);
+    else rest.set(path, step.does === 'restore' ? original : { ...now });
+    return rest;
+  }
+  const document: Json = JSON.parse(textOf(now));
+  if ('edit' in step) return rest.set(path, written(edited(document, step.edit)));
+  const texts = textsIn(document);
+  const chosen = texts[step.swap % texts.length];
+  const others = said.get(chosen?.key ?? '') ?? [];
+  chosen?.put(others[step.by % others.length] ?? '');
+  return rest.set(path, written(document));
+}
+
+/** After everything was compiled, and one file was changed, its dependents are as if nothing had been compiled before. */
+function expectSeen(path: string, change: (document: Json) => void): void {
+  expect(project.map((file) => file.path)).toContain(path);
+  compiled(project);
+  const changed = project.map((file) => {
+    if (file.path !== path) return file;
+    const document: Json = JSON.parse(textOf(file));
+    change(document);
+    return { path, bytes: JSON.stringify(document) };
+  });
+  const [quick, slow] = [compiled(changed), compiled(unknown(changed))];
+  expect(quick.problems).toEqual(slow.problems);
+  expect(JSON.stringify(quick.model)).toBe(JSON.stringify(slow.model));
+  expect(quick).not.toEqual(compiled(project));
+}
+
+const documents = project.map((file) => ({ path: file.path, text: textOf(file) }));
+const named = documents.flatMap(({ text }) => (JSON.parse(text) as { names?: readonly string[] }).names ?? []);
+const inBlocks = documents.flatMap(({ path, text }) =>
+  path.startsWith('screens/') ? [...text.matchAll(/"form": "([\w-]+)"/g)].map(([, id = '']) => id) : [],
+);
+
+describe('What was compiled before', () => {
+  test.each([
+    ['texts', 'locales/en/admin.json'],
+    ['a form that a screen opens', `schemas/forms/${inBlocks[0]}.form.json`],
+    [
+      'a screen whose names another one uses',
+      documents.find(({ path }) => path.endsWith(`/${named[0]}.screen.json`))?.path ?? '',
+    ],
+    ['a source', 'schemas/sources.json'],
+    ['a permission', 'schemas/permissions.json'],
+  ])('is made again where it reads %s that changed', (_what, path) => {
+    expectSeen(path, (document) => {
+      if (path.startsWith('locales'))
+        for (const name of Object.keys(document as JsonObject).slice(0, 3))
+          delete (document as Record<string, Json>)[name];
+      else for (const { key, text, put } of textsIn(document)) if (/^(label|path|minimum)$/.test(key)) put(`${text}x`);
+    });
+  });
+
+  test('is what compiling everything makes, whatever was edited, deleted and restored in between', {
+    timeout: 600_000,
+  }, () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { minLength: 3, maxLength: 6 }), (steps) => {
+        let files: ReadonlyMap<string, SourceFile> = new Map(project.map((file) => [file.path, file]));
+        for (const step of steps) {
+          files = after(files, step);
+          const list = [...files.values()];
+          const quick = compiled(list);
+          const slow = compiled(unknown(list));
+          expect(quick.problems).toEqual(slow.problems);
+          expect(JSON.stringify(quick.model)).toBe(JSON.stringify(slow.model));
+        }
+      }),
+      { numRuns: Number(process.env.COMPILE_RUNS ?? 4) },
+    );
+  });
+});
