@@ -1448,6 +1448,10 @@ export interface BulkAnswer {
      */
     status: number;
     /**
+     * The record as it is now, where the operation alone would have answered it: of the first hundred records of a job, each of at most 16,000 characters.
+     */
+    record?: {};
+    /**
      * Why it was refused; absent where it was done.
      */
     error?: {};

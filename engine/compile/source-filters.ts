@@ -13,13 +13,29 @@ export function addedProperties(
   answer: JsonSchema | undefined,
   entities: Readonly<Record<string, EntityModel>>,
 ): readonly string[] {
+  return Object.entries(propertiesOf(answer, entities)).flatMap(([name, { removed, kind }]) =>
+    removed === undefined && kind !== 'array' ? [name] : [],
+  );
+}
+
+/** Names by which a list of an entity's records could once be filtered: former ones, and those of removed properties. */
+export function formerProperties(
+  answer: JsonSchema | undefined,
+  entities: Readonly<Record<string, EntityModel>>,
+): readonly string[] {
+  return Object.entries(propertiesOf(answer, entities)).flatMap(([name, { removed, kind, was }]) =>
+    kind === 'array' ? [] : [...(removed === undefined ? [] : [name]), ...was],
+  );
+}
+
+function propertiesOf(
+  answer: JsonSchema | undefined,
+  entities: Readonly<Record<string, EntityModel>>,
+): EntityModel['properties'] {
   const items = ['properties', 'items', 'items'].reduce<unknown>(
     (schema, part) => (isObject(schema) ? schema[part] : undefined),
     answer,
   );
   const id = isObject(items) ? /([\w-]+)\.schema\.json$/.exec(String(items.$ref))?.[1] : undefined;
-  const properties = id !== undefined && Object.hasOwn(entities, id) ? entities[id]?.properties : undefined;
-  return Object.entries(properties ?? {}).flatMap(([name, { removed, kind }]) =>
-    removed === undefined && kind !== 'array' ? [name] : [],
-  );
+  return (id !== undefined && Object.hasOwn(entities, id) ? entities[id]?.properties : undefined) ?? {};
 }

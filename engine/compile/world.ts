@@ -3,7 +3,7 @@ import { type EntityModel, formModes, type JsonSchema, pathArguments, type Vocab
 import { nearestOrAllowed } from './listed';
 import type { Report, Spot } from './report';
 import type { CompilerRule } from './rules';
-import { filtersOf } from './source-filters';
+import { filtersOf, formerProperties } from './source-filters';
 
 /** Existing names of one sort. Where a file that could define more is broken, no name is reported as unknown. */
 export interface Names {
@@ -23,6 +23,8 @@ export interface SourceArguments {
   readonly filters: readonly string[];
   /** Those of the filters that are properties which definitions added to the records. */
   readonly byAddition: readonly string[];
+  /** Names that such properties had, also of those that were removed. */
+  readonly former: readonly string[];
   readonly required: readonly string[];
   /** What a `GET` returns; absent for sources of the host. */
   readonly answer?: JsonSchema;
@@ -93,13 +95,15 @@ export function worldOf(
       where,
       filters,
       byAddition,
+      former: formerProperties(source.answer, entities),
       required,
       isGet: true,
       ...(source.answer && { answer: source.answer }),
     });
   }
   for (const [name, { where, required = [], values }] of Object.entries(vocabulary.optionSources)) {
-    optionSources.set(name, { where, filters: [], byAddition: [], required, isGet: false, ...(values && { values }) });
+    const none = { filters: [], byAddition: [], former: [] };
+    optionSources.set(name, { where, ...none, required, isGet: false, ...(values && { values }) });
   }
   const collect = <T>(part: SharedPart) => collectShared<T>(definitions, part, report);
   return {

@@ -29,6 +29,8 @@ export interface ListBlockOf<Block> {
   /** Its source also reads pages by places (`cursor`). */
   readonly keyset?: true;
   readonly filters: readonly FilterModel[];
+  /** What else its source can be, or could once be, narrowed by: an address that says it means fewer records. */
+  readonly narrows?: readonly string[];
   /** Label of the search box; absent: no search. */
   readonly search?: LocaleKey;
   /** Initial sort: a sort name of the source, `-` before it for descending. */

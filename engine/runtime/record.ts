@@ -26,11 +26,21 @@ export function createRecord({ initial, received, isNew, receive, read }: Record
   const kept = (cell: Cell) =>
     received ? readPath(received.stored, cell.field.path) : isNew ? undefined : given(cell);
 
+  /** The same rows as long as they are stored: what is counted of them is counted once. */
+  const parsed = new Map<Cell, { readonly from: Json | undefined; readonly value: Json | undefined }>();
+
   return {
     values: () => values,
     given,
     /** The stored value, as the field takes it. */
-    stored: (cell: Cell) => receive(cell, kept(cell)),
+    stored(cell: Cell): Json | undefined {
+      const from = kept(cell);
+      const last = parsed.get(cell);
+      if (last && cell.field.columns && last.from === from) return last.value;
+      const value = receive(cell, from);
+      parsed.set(cell, { from, value });
+      return value;
+    },
     /** Whether a field has a stored value, and no other one. */
     isKept(cell: Cell): boolean {
       const value = kept(cell);

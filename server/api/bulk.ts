@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { type JsonObject, pathArguments } from '../../engine/model';
+import { isObject, type JsonObject, pathArguments } from '../../engine/model';
 import type { BulkJob } from '../../schemas/types.gen';
 import type { BulkContract, Contract, ContractEntry } from '../definitions/contract';
 import type { Database } from '../platform/database';
@@ -41,6 +41,7 @@ interface JobResult {
   readonly id: string;
   readonly name?: string;
   readonly status: number;
+  readonly record?: object;
   readonly error?: object;
 }
 
@@ -58,6 +59,12 @@ const batchSize = 25;
 
 /** Records that are stored together: a call reads those that it needs, whatever the size of the job. */
 const partSize = 40 * batchSize;
+
+/** Records of a job that are answered as they are now: a page of a list, which shows them at once. */
+const mostAnswered = 4 * batchSize;
+
+/** Maximum number of characters of an answered record. */
+const longestRecord = 16_000;
 
 /** Milliseconds after which a call returns what it has done, so that users see progress and can stop it. */
 const callLasts = 700;
@@ -263,6 +270,17 @@ async function recordsOf(
   }
 }
 
+/** What was done to a record of a job, with the record as it is now where the operation alone would have answered it. */
+function doneTo(
+  { id }: JobRecord,
+  answer: { readonly status: number; readonly body?: unknown },
+  at: number,
+): JobResult {
+  const { status, body } = answer;
+  const isAnswered = at < mostAnswered && isObject(body) && body.id === id;
+  return { id, status, ...(isAnswered && JSON.stringify(body).length <= longestRecord && { record: body }) };
+}
+
 /** Runs the batch of a job that begins at a record. Repeating a batch returns the same result. */
 function batchRunner(
   call: Call<BulkJob, never, Actor>,
@@ -320,7 +338,7 @@ function batchRunner(
     const inOrder = [...records].sort((one, other) => (one.id < other.id ? -1 : 1));
     const kept = await db.transaction().execute((trx) =>
       once(trx, attemptOf(at), keeping(), async () => {
-        const results = (await smoothly(inOrder, prepared, trx)) ?? (await carefully(inOrder, prepared, trx));
+        const results = (await smoothly(at, inOrder, prepared, trx)) ?? (await carefully(at, inOrder, prepared, trx));
         return { status: 200, body: JSON.stringify(records.flatMap(({ id }) => results.get(id) ?? [])) };
       }),
     );
@@ -328,7 +346,7 @@ function batchRunner(
   }
 
   /** All of a batch; undefined, and nothing changed, when one was refused. Most batches have no refusals. */
-  async function smoothly(records: readonly JobRecord[], prepared: Prepared, trx: Kysely<Database>) {
+  async function smoothly(at: number, records: readonly JobRecord[], prepared: Prepared, trx: Kysely<Database>) {
     await sql`savepoint many`.execute(trx);
     const results = new Map<string, JobResult>();
     const audit = options.audit.collect();
@@ -336,8 +354,8 @@ function batchRunner(
       for (const record of records) {
         const running = prepared.get(record.id);
         if (running === undefined || 'error' in running) throw running?.error;
-        const { status } = await runWithin({ ...running, options: { ...running.options, audit } }, trx);
-        results.set(record.id, { id: record.id, status });
+        const answer = await runWithin({ ...running, options: { ...running.options, audit } }, trx);
+        results.set(record.id, doneTo(record, answer, at));
       }
       await audit.save(trx);
       return results;
@@ -348,14 +366,14 @@ function batchRunner(
   }
 
   /** The same when some are refused: each rolls back only its own changes. */
-  async function carefully(records: readonly JobRecord[], prepared: Prepared, trx: Kysely<Database>) {
+  async function carefully(at: number, records: readonly JobRecord[], prepared: Prepared, trx: Kysely<Database>) {
     const results = new Map<string, JobResult>();
     for (const record of records) {
       const running = prepared.get(record.id);
       await sql`savepoint one_of_many`.execute(trx);
       try {
         if (running === undefined || 'error' in running) throw running?.error;
-        results.set(record.id, { id: record.id, status: (await runWithin(running, trx)).status });
+        results.set(record.id, doneTo(record, await runWithin(running, trx), at));
         await sql`release savepoint one_of_many`.execute(trx);
       } catch (error) {
         await sql`rollback to savepoint one_of_many`.execute(trx);
@@ -369,8 +387,8 @@ function batchRunner(
   async function alone(at: number, record: JobRecord): Promise<JobResult> {
     const kept = await onceAround(db, attemptOf(at), keeping(), async () => {
       try {
-        const { status } = await runChange(await prepare(record));
-        return { status: 200, body: JSON.stringify({ id: record.id, status }) };
+        const answer = await runChange(await prepare(record));
+        return { status: 200, body: JSON.stringify(doneTo(record, answer, at)) };
       } catch (error) {
         return { status: 200, body: JSON.stringify(await refused(error, record, db)) };
       }

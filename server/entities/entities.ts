@@ -6,6 +6,7 @@ import {
   isList,
   type Json,
   type JsonObject,
+  type JsonSchema,
   type KeptProperty,
   type PermissionsModel,
   rowColumns,
@@ -19,7 +20,7 @@ import { ApiError, type FieldError } from '../platform/http/api-error';
 import { isDateTime, readMoment } from '../platform/http/moment';
 import { fileValuesWithin } from './file-uses';
 import { type BagPatch, entityTables, propertySql } from './property-sql';
-import { createValueValidator, type ValueProblem } from './value-validator';
+import { createValueValidator, type ValidateValue, type ValueProblem } from './value-validator';
 
 /** What a caller sent for an entity's added properties, by their current names. */
 export interface SentValues {
@@ -146,8 +147,7 @@ export function createEntities(options: {
         if ((mayRead || mayWrite) && (empty ? before === undefined : isDeepStrictEqual(before, value))) continue;
         const wrong = empty
           ? undefined
-          : (validateValue(property.schema, withoutKeptCells(property, value, before)) ??
-            missingFile(property, { value, before }, files));
+          : (problemOf(property, { value, before }, validateValue) ?? missingFile(property, { value, before }, files));
         // Users who may do neither are not told that the property exists.
         if (!mayWrite)
           problems[name] = { code: mayRead && (locked || write !== undefined) ? 'field.locked' : 'unknownField' };
@@ -207,24 +207,38 @@ export function createEntities(options: {
   };
 }
 
-/** Rows with a value of the enum where they keep one that is none any more, as far as the stored ones have it. */
-function withoutKeptCells({ schema }: KeptProperty, value: Json, before: Json | undefined): Json {
-  const narrow = Object.entries(rowColumns(schema) ?? {}).flatMap(([name, column]): [string, readonly Json[]][] =>
-    isList(column.enum) ? [[name, column.enum]] : [],
-  );
-  if (narrow.length === 0 || !isList(value) || !isList(before)) return value;
+/**
+ * The problem of a value. Cells of rows are judged beside the schema where it has an enum for them: as far as they are stored, they keep what
+ * was taken out of it, and all else is said of the rows as they are.
+ */
+function problemOf(
+  { schema }: KeptProperty,
+  { value, before }: { readonly value: Json; readonly before: Json | undefined },
+  validateValue: ValidateValue,
+): ValueProblem | undefined {
+  const { open, enums } = withoutEnums(schema);
+  const problem = validateValue(open, value);
+  if (problem || enums.length === 0 || !isList(value)) return problem;
   const keeps = keptCells(before, undefined);
-  return value.map((row) => {
-    if (!isObject(row)) return row;
-    const gone = narrow.filter(([name, values]) => {
-      const cell = row[name];
-      return cell !== undefined && values.every((each) => each !== cell) && keeps(row, name);
-    });
-    return {
-      ...row,
-      ...Object.fromEntries(gone.flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first]]))),
-    };
-  });
+  for (const [index, row] of value.entries())
+    for (const [name, values] of enums) {
+      const cell = isObject(row) && Object.hasOwn(row, name) ? row[name] : undefined;
+      if (!isObject(row) || cell === undefined || values.some((each) => isDeepStrictEqual(each, cell))) continue;
+      if (!keeps(row, name)) return { code: 'enum', at: `/${index}/${name}` };
+    }
+  return undefined;
+}
+
+/** A schema of rows without the enums of its columns, and these. */
+function withoutEnums(schema: JsonSchema): {
+  readonly open: JsonSchema;
+  readonly enums: readonly (readonly [string, readonly Json[]])[];
+} {
+  const columns = Object.entries(rowColumns(schema) ?? {});
+  const enums = columns.flatMap(([name, { enum: values }]) => (isList(values) ? [[name, values] as const] : []));
+  if (enums.length === 0 || !isObject(schema.items)) return { open: schema, enums: [] };
+  const properties = Object.fromEntries(columns.map(([name, { enum: _values, ...rest }]) => [name, rest]));
+  return { open: { ...schema, items: { ...schema.items, properties } }, enums };
 }
 
 /** Values that name files in the value of a property. */

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020';
-import { holdsFiles, isList, type Json, type JsonSchema, rowColumns } from '../../engine/model';
+import { holdsFiles, isList, isObject, type Json, type JsonSchema, rowColumns } from '../../engine/model';
 import { filePartsOf, validateFilePart } from '../../engine/runtime';
 import { createAjv, fieldErrors } from '../platform/ajv';
 import type { FieldError } from '../platform/http/api-error';
@@ -27,20 +27,32 @@ export function createValueValidator(): ValidateValue {
         const problem = validateFilePart(part);
         if (problem) return { ...problem, at: part.at };
       }
-    const text = JSON.stringify(schema);
+    // Ajv compares each row with every other one.
+    const { uniqueItems, ...others } = schema;
+    const judged = rows ? others : schema;
+    const text = JSON.stringify(judged);
     let validate = compiled.get(text);
     if (validate === undefined) {
       if (compiled.size >= most) {
         compiled.clear();
         ajv = createAjv();
       }
-      validate = ajv.compile(schema);
+      validate = ajv.compile(judged);
       compiled.set(text, validate);
     }
-    if (validate(value)) return undefined;
+    if (validate(value)) return rows && uniqueItems === true && hasDoubles(value) ? { code: 'uniqueItems' } : undefined;
     const [found] = Object.entries(fieldErrors(validate.errors ?? []));
     if (found === undefined) return undefined;
     const [place, problem] = found;
     return { ...problem, ...(rows && place !== '' && { at: `/${place.replaceAll('.', '/')}` }) };
   };
 }
+
+/** Whether two rows are equal; the order of their cells makes no difference. */
+function hasDoubles(rows: Json): boolean {
+  if (!isList(rows)) return false;
+  const texts = rows.map((row) => JSON.stringify(isObject(row) ? Object.entries(row).sort(byName) : row));
+  return new Set(texts).size < texts.length;
+}
+
+const byName = ([one]: readonly [string, Json], [other]: readonly [string, Json]) => (one < other ? -1 : 1);

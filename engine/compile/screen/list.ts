@@ -4,6 +4,7 @@ import {
   calendarParameters,
   type DetailModel,
   type FormatModel,
+  isBesideFilters,
   type JsonSchema,
   type ListBlockModel,
   type ListViewsModel,
@@ -50,6 +51,8 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
   const prefix = scope.notes.lists === 0 ? '' : `${block.source}_`;
   scope.notes.lists += 1;
   const paged = source?.query.includes('size') ?? true;
+  const former = scope.world.optionSources.get(source?.name ?? '')?.former ?? [];
+  const narrows = [...(source?.filters ?? []), ...(source?.query ?? []), ...former];
   const model: Omit<ListBlockModel, 'detail'> = {
     block: 'list',
     ...(block.title !== undefined && { title: block.title }),
@@ -81,8 +84,13 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
   };
   checkEmptyAction(block, spot, scope);
   claimParameters(model, block, spot, scope);
-  if (!block.detail) return model;
-  return { ...model, detail: compileDetail(block.detail, inside(spot, 'detail'), rows) };
+  // What the list says of itself narrows nothing; a search does.
+  const said = [...filters.map(({ name }) => name), 'counts', ...(block.search === undefined ? [] : ['q'])];
+  return {
+    ...model,
+    narrows: [...new Set(narrows)].filter((name) => !said.includes(name) && !isBesideFilters(model, name)),
+    ...(block.detail && { detail: compileDetail(block.detail, inside(spot, 'detail'), rows) }),
+  };
 }
 
 /** The state of a list, as it is saved. */

@@ -36,6 +36,8 @@ export interface BulkResult {
   /** Its name, if the server returned one. */
   readonly name?: string;
   readonly status: 'done' | 'skipped' | 'failed';
+  /** The record as it is now, if the server said it. */
+  readonly record?: JsonObject;
   /** Why it was skipped. */
   readonly reason?: LocaleKey;
   readonly problems?: readonly PlacedFieldProblem[];
@@ -149,9 +151,9 @@ function textsOf(args: JsonObject): JsonObject {
 
 function resultsOf(results: Json | undefined, { explain }: Pick<ActionPorts, 'explain'>): readonly BulkResult[] {
   return (Array.isArray(results) ? (results as readonly Json[]) : []).filter(isObject).map((result): BulkResult => {
-    const { id, name, status, error } = result;
+    const { id, name, status, record, error } = result;
     const known = { id: String(id), ...(typeof name === 'string' && { name }) };
-    if (!isObject(error)) return { ...known, status: 'done' };
+    if (!isObject(error)) return { ...known, status: 'done', ...(isObject(record) && { record }) };
     return { ...known, status: 'failed', problems: explain(typeof status === 'number' ? status : 0, error) };
   });
 }

@@ -9,7 +9,7 @@ import {
   countChanged,
   runBulkJob,
 } from './bulk-job';
-import { carryOut } from './effects';
+import { carryOut, tellSaved } from './effects';
 
 /** What the action runner provides. */
 interface BulkTools {
@@ -90,6 +90,10 @@ export async function runBulk(
   async function settled(whole: BulkOutcome): Promise<BulkOutcome> {
     if (whole.status !== 'finished') return whole;
     const done = whole.results.filter(({ status }) => status === 'done').length;
+    for (const { id, record } of whole.results) {
+      const seen = record && records.find((each) => String(each.id) === id);
+      if (seen) tellSaved({ record: seen }, record, place, payload, action.revision);
+    }
     const { resume } = whole;
     if (done > 0) await carryOut(action.then, { ...context, count: done }, undefined, place, ports);
     return {

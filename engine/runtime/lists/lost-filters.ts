@@ -11,7 +11,8 @@ export function lostFilters(list: ListBlockModel, query: string): readonly strin
 
 /**
  * The same of the page's address. Of what its route keeps, only the list's own filters are judged, for other parts of the page read the
- * rest; what the route has dropped is read by nothing.
+ * rest. Of what the route has dropped, also that by which its source can be narrowed; the rest, such as the mark of a campaign, never was a
+ * filter.
  * @param sources of the screen: the lists of some begin their parameters with its name
  */
 export function lostInAddress(
@@ -27,8 +28,9 @@ export function lostInAddress(
         ? [[name.slice(list.prefix.length), String(value)]]
         : [],
     );
-  const kept = own(query).filter(([name]) => list.filters.some((filter) => filter.name === name));
-  return lostOf(list, [...kept, ...own(dropped)]);
+  const isOwn = ([name]: readonly [string, string]) => list.filters.some((filter) => filter.name === name);
+  const narrowed = own(dropped).filter((said) => isOwn(said) || list.narrows?.includes(said[0]));
+  return lostOf(list, [...own(query).filter(isOwn), ...narrowed]);
 }
 
 function lostOf(list: ListBlockModel, parameters: readonly (readonly [string, string])[]): readonly string[] {

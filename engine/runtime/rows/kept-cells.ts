@@ -5,44 +5,47 @@ import { isObject } from '../path';
 export type KeepsCell = (row: JsonObject, column: string) => boolean;
 
 /**
- * Values of cells that a stored list keeps although they are no options any more. Where columns tell rows apart, a row keeps what the stored
+ * Values of cells that a stored list keeps although they are no options any more. Where columns tell rows apart, a row keeps what a stored
  * one of the same values there has. Rows without values there, and those of other lists, may have moved: of them, a column keeps a value as
  * often as it is stored.
  */
 export function keptCells(stored: Json | undefined, unique: Json | undefined): KeepsCell {
   const names = isList(unique) ? unique.map(String) : [];
-  const cellOf = (row: JsonObject, column: string) => (Object.hasOwn(row, column) ? (row[column] ?? null) : null);
-  const textOf = (row: JsonObject, column: string) => JSON.stringify(cellOf(row, column));
-  const keyOf = (row: JsonObject) => {
-    const values = names.map((name) => cellOf(row, name));
-    return values.every((value) => value === null || value === '') ? undefined : JSON.stringify(values);
-  };
-  const byKey = new Map<string, JsonObject>();
-  const others: JsonObject[] = [];
-  for (const row of isList(stored) ? stored.filter(isObject) : []) {
-    const key = keyOf(row);
-    if (key === undefined) others.push(row);
-    else byKey.set(key, row);
-  }
-  const left = new Map<string, Map<string, number>>();
-  const timesOf = (column: string) => {
-    const known = left.get(column);
-    if (known) return known;
-    const times = new Map<string, number>();
-    for (const row of others) times.set(textOf(row, column), (times.get(textOf(row, column)) ?? 0) + 1);
-    left.set(column, times);
-    return times;
-  };
+  const rows = isList(stored) ? stored : none;
+  const taken = new Map<string, number>();
   return (row, column) => {
-    const text = textOf(row, column);
-    const key = keyOf(row);
-    if (key !== undefined) {
-      const own = byKey.get(key);
-      return own !== undefined && textOf(own, column) === text;
-    }
-    const times = timesOf(column);
-    const count = times.get(text) ?? 0;
-    times.set(text, count - 1);
-    return count > 0;
+    const times = timesIn(rows, column, names);
+    const { key, text } = readCell(row, column, names);
+    if (key !== '') return times.has(text);
+    const place = column + text;
+    const count = taken.get(place) ?? 0;
+    taken.set(place, count + 1);
+    return count < (times.get(text) ?? 0);
   };
+}
+
+const none: readonly Json[] = [];
+const counted = new WeakMap<readonly Json[], Map<string, ReadonlyMap<string, number>>>();
+
+/** How often each value is stored in a column, by the row's key; stored rows are counted once, not at each key that is pressed. */
+function timesIn(stored: readonly Json[], column: string, names: readonly string[]): ReadonlyMap<string, number> {
+  const known = counted.get(stored) ?? new Map<string, ReadonlyMap<string, number>>();
+  const id = [column, ...names].join('/');
+  const last = known.get(id);
+  if (last) return last;
+  const times = new Map<string, number>();
+  for (const row of stored.filter(isObject)) {
+    const { text } = readCell(row, column, names);
+    times.set(text, (times.get(text) ?? 0) + 1);
+  }
+  counted.set(stored, known.set(id, times));
+  return times;
+}
+
+/** A cell as text, after what tells its row apart; that key is empty where the row has no value there. */
+function readCell(row: JsonObject, column: string, names: readonly string[]) {
+  const cellOf = (name: string) => (Object.hasOwn(row, name) ? (row[name] ?? null) : null);
+  const values = names.map(cellOf);
+  const key = values.every((value) => value === null || value === '') ? '' : JSON.stringify(values);
+  return { key, text: key + JSON.stringify(cellOf(column)) };
 }

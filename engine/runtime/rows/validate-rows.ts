@@ -69,7 +69,7 @@ export function validateRows(
   validateCell: ValidateCell,
 ): RowsVerdict {
   const by = circumstancesOf(columns, context);
-  const places: { readonly row: number; readonly problems: CellProblems; readonly strange: readonly string[] }[] = [];
+  const places = new Map<number, { readonly problems: CellProblems; readonly strange: readonly string[] }>();
   const unique = settings.unique ?? keyOf(settings, columns);
   const doubled = doublesOf(rows, columns, unique);
   let keeps: KeepsCell | undefined;
@@ -88,12 +88,11 @@ export function validateRows(
       cells = withoutKept(row, columns, cells, keeps);
     }
     if (cells === fine && strange === noNames) return;
-    places.push({ row: index, problems: cells, strange });
+    places.set(index, { problems: cells, strange });
     count += strange.length;
     for (const [column, problem] of cells.entries()) if (problem && !doubled.has(`${index}/${column}`)) count++;
   });
-  const byRow = new Map(places.map(({ row, problems }) => [row, problems]));
-  const at = (row: number, column: number) => byRow.get(row)?.[column] ?? doubled.get(`${row}/${column}`);
+  const at = (row: number, column: number) => places.get(row)?.problems[column] ?? doubled.get(`${row}/${column}`);
   const verdict: RowsVerdict = {
     count,
     at,
@@ -107,7 +106,7 @@ export function validateRows(
           const problem = at(row, column);
           if (problem) found.push({ ...problem, pointer: `/${row}/${name}` });
         });
-        for (const name of places.find((place) => place.row === row)?.strange ?? noNames) {
+        for (const name of places.get(row)?.strange ?? noNames) {
           const shown = name.slice(0, 100);
           const part = shown.replaceAll('~', '~0').replaceAll('/', '~1');
           found.push({ ...explain({ code: 'unknown-field', args: { name: shown } }), pointer: `/${row}/${part}` });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blocksIn } from '../../../engine/model';
 import { compileFiles } from '../../support/compile-form';
 
 const source = {
@@ -10,10 +11,10 @@ const source = {
 };
 const file = (path: string, content: object) => ({ path, bytes: JSON.stringify(content) });
 
-/** Problems of a list with one filter. */
-function problemsOf(filter: object) {
-  const { problems } = compileFiles([
-    file('schemas/sources.json', { $schema: 'meta/sources.schema.json', sources: { listThings: source } }),
+/** A project with a list that has one filter. */
+function compiled(filter: object, listThings: object = source) {
+  return compileFiles([
+    file('schemas/sources.json', { $schema: 'meta/sources.schema.json', sources: { listThings } }),
     file('screens/user/home.screen.json', {
       $schema: '../../schemas/meta/screen.schema.json',
       id: 'home',
@@ -30,7 +31,10 @@ function problemsOf(filter: object) {
       ],
     }),
   ]);
-  return problems.map(({ rule, place, args }) => [rule, place.pointer, args.value, args.nearest]);
+}
+
+function problemsOf(filter: object) {
+  return compiled(filter).problems.map(({ rule, place, args }) => [rule, place.pointer, args.value, args.nearest]);
 }
 
 const options = ['NEW', 'OLD'].map((value) => ({ value, label: value }));
@@ -44,4 +48,15 @@ test('A filter begins with one of its options: any other could never be chosen a
 
 test('What a filter without written options begins with is for the source to judge', () => {
   expect(problemsOf({ as: 'text', default: 'anything' })).toEqual([]);
+});
+
+test('A list knows by what else its source is narrowed, and nothing of where in it one is', () => {
+  const narrowsOf = (more: object) => {
+    const { screens } = compiled({}, { ...source, ...more }).model;
+    return blocksIn(screens.home?.blocks ?? [], 'list').map(({ narrows }) => narrows);
+  };
+  expect(narrowsOf({})).toEqual([[]]);
+  expect(narrowsOf({ query: ['page', 'size', 'sort', 'cursor', 'q', 'owner'], filters: ['state', 'segment'] })).toEqual(
+    [['segment', 'q', 'owner']],
+  );
 });

@@ -53,7 +53,7 @@ async function showList({
     },
   };
   const stop = action('stop', 'Stop', { call: 'stopMachine', bulk: { source: 'bulkMachines', most: 500 } });
-  const list = machineList({ as, arrange: true, views, ...(bulk && { bulkActions: [stop] }) });
+  const list = machineList({ as, arrange: true, views, narrows: ['segment'], ...(bulk && { bulkActions: [stop] }) });
   const block = { ...list, displayed: true, pointer: '/blocks/0' };
   const model = screenOf([block as ScreenModel['blocks'][number]], ['machines', 'views']);
   renderWith(
@@ -179,7 +179,7 @@ describe('An address with filters that the list does not know', () => {
   });
 
   it('says what the route has dropped', async () => {
-    const { world } = await showList({ context: { dropped: { segment: 'gold' } } });
+    const { world } = await showList({ context: { dropped: { segment: 'gold', utm_source: 'news' } } });
     await vi.waitFor(() => expect(world.notices).toEqual(warning('segment')));
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldFormModel, JsonObject, Option } from '../../../engine/model';
+import type { FieldFormModel, Json, JsonObject, Option } from '../../../engine/model';
 import { answerWords } from '../../../engine/react/answer-words';
-import { builtInKinds, createRegistry, type Host, judge, optionOf } from '../../../engine/runtime';
+import { builtInKinds, createRegistry, type Host, judge, optionOf, rowsOf, withCell } from '../../../engine/runtime';
 import { FormBuilder, listed, sourced } from '../../support/form-model';
 import { fakeHost, open, optionsOf, quiet } from '../../support/form-store';
 
@@ -195,6 +195,32 @@ describe('a cell of a list', () => {
       .model();
     expect(await refused(values, { rows: ['old', 'a'] }, { rows: ['b', 'old'] })).toEqual([]);
     expect(await refused(values, { rows: ['a'] }, { rows: ['b', 'old'] })).toEqual(['rows: choice.notOffered']);
+  });
+
+  test('keeps what any stored row has, where several have the same key from before they had to differ', async () => {
+    const both = rows(row('one'), row('one', 'older'));
+    expect(await refused(listOf(['name']), both, rows(row('one'), row('two', 'a')))).toEqual([]);
+    expect(await refused(listOf(['name']), both, rows(row('one', 'older')))).toEqual([]);
+  });
+
+  test('is judged at a key without the stored rows being read again', () => {
+    const model = listOf(['name']);
+    let read = 0;
+    const plan = {
+      enumerable: true,
+      get() {
+        read++;
+        return 'old';
+      },
+    };
+    const kept = Array.from({ length: 500 }, (_, index) => Object.defineProperty({ name: `n${index}` }, 'plan', plan));
+    const { store, field } = open(model, { initial: { rows: kept as JsonObject[] } });
+    store.change(1, kept.map((each) => ({ ...each })).reverse() as unknown as Json);
+    expect(store.insight().cells[1]?.problem).toBeUndefined();
+    read = 0;
+    for (const name of ['n', 'ne', 'new'])
+      store.change(1, withCell(rowsOf(field('rows').value), 5, 'name', name) as unknown as Json);
+    expect([store.insight().cells[1]?.problem?.code, read]).toEqual(['list.cells', 0]);
   });
 
   test.each(['clone', 'create'])('is no stored one where a form begins with it (%s)', async (formMode) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TypeKind } from '../../../engine/model';
+import type { Json, TypeKind } from '../../../engine/model';
 import type { OperationResult } from '../../../engine/runtime';
 import { FormBuilder, listed } from '../../support/form-model';
 import { later, open } from '../../support/form-store';
@@ -8,6 +8,8 @@ const plans = () => {
   const form = new FormBuilder().step({ submit: { operation: 'save' } });
   return form.field({ name: 'plan', options: listed('a', 'b') }).field({ name: 'note' });
 };
+
+const schema = () => ({});
 
 describe('a form that stays open after it was saved', () => {
   test('takes what was saved for the stored value: a retired option from before is offered no more', async () => {
@@ -74,6 +76,41 @@ describe('a form that stays open after it was saved', () => {
     expect(count).toBe(2);
     expect(await store.submit()).toMatchObject({ status: 'sent' });
     expect(count).toBe(2);
+  });
+
+  test.each([
+    ['opens no second form where no field of it can be locked', false, 0],
+    ['opens one to know its locks', true, 1],
+  ])('%s', async (_what, locked, opened) => {
+    let parsed = 0;
+    const parse = (input: Json | undefined) => {
+      parsed++;
+      return input;
+    };
+    const counting: TypeKind = {
+      name: 'test:counting',
+      holds: 'string',
+      operators: [],
+      component: 'text',
+      parse,
+      schema,
+    };
+    const form = new FormBuilder()
+      .step({ submit: { operation: 'save' } })
+      .field({ name: 'note', type: 'test:counting' });
+    form.field({ name: 'name', readOnly: locked && form.is('note', 'closed') });
+    const { store, type } = open(form, {
+      plugin: { prefix: 'test', types: [counting] },
+      initial: { note: 'open', name: 'x' },
+    });
+    type('name', 'y');
+    parsed = 0;
+    await store.submit();
+    const once = parsed;
+    type('name', 'z');
+    parsed = 0;
+    await store.submit();
+    expect([once, parsed]).toEqual([opened, opened]);
   });
 
   test('a grade above the best of today goes with the record that had it', async () => {

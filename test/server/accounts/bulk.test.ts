@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/model';
 import { crowding } from '../../support/waiting';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 
@@ -13,6 +14,7 @@ interface Result {
   readonly id: string;
   readonly name?: string;
   readonly status: number;
+  readonly record?: JsonObject;
   readonly error?: { readonly code: string };
 }
 
@@ -86,7 +88,7 @@ describe('Many records in one call', () => {
       ],
     } as { job: string });
     expect(results).toEqual([
-      { id: own, status: 200 },
+      { id: own, status: 200, record: expect.objectContaining({ id: own, revision: 2, enabled: false }) },
       { id: owner.keys[1], status: 412, error: expect.objectContaining({ code: 'STALE_REVISION' }) },
       { id: other.keys[0], status: 403, error: { code: 'CANNOT_DISABLE_FOREIGN_API_KEY' } },
       { id: 'no-such-key', status: 404, error: { code: 'NOT_FOUND' } },
@@ -148,6 +150,23 @@ describe('Many records in one call', () => {
     expect(theirs).toMatchObject({ status: 404, body: { error: { code: 'BULK_JOB_NOT_FOUND' } } });
   });
 
+  it('answer what the operation alone would have answered: of the first hundred, also where it is repeated', async () => {
+    const owner = await holder(130);
+    const [first = '', ...others] = owner.keys;
+    const alone = await owner.call('POST', `auth/keys/${first}/disable`, { headers: { 'if-match': '1' } });
+    const job = { job: nextJob(), operation: 'disableApiKey', records: others.map((id) => ({ id, revision: 1 })) };
+    const { results } = await finish(owner, job);
+    expect(results.flatMap(({ record }) => record?.id ?? [])).toEqual(others.slice(0, 100));
+    for (const { id, record = {} } of results.slice(0, 100)) {
+      expect(Object.keys(record)).toEqual(Object.keys(alone.body as JsonObject));
+      expect(record).toMatchObject({ id, revision: 2, enabled: false });
+    }
+    const again = await owner.call('POST', 'auth/keys/bulk', { payload: job });
+    expect((again.body as { readonly results: readonly Result[] }).results.slice(0, 25)).toEqual(results.slice(0, 25));
+    const undone = await finish(owner, { ...job, job: nextJob(), operation: 'deleteApiKey' } as { job: string });
+    expect(undone.results.every((result) => !Object.hasOwn(result, 'record'))).toBe(true);
+  });
+
   it('refuses what the contract does not list, and a caller who may do it nowhere', async () => {
     const person = await portal.signIn({ role: 'USER' });
     const strange = await person.call('POST', 'auth/keys/bulk', {
@@ -171,6 +190,7 @@ describe('Many records in one call', () => {
     };
     const { results } = await finish(sysadmin, job, 'users/bulk');
     expect(results.map(({ status }) => status)).toEqual([200, 200, 409]);
+    expect(results.map(({ record }) => record?.status)).toEqual(['DISABLED', 'DISABLED', undefined]);
     expect(results[2]?.error).toMatchObject({ code: 'OWN_ACCOUNT' });
     const judged = await finish(
       sysadmin,

@@ -130,13 +130,14 @@ describe('A profile whose state is none of its country', () => {
 
 describe('Rows of a person who registered themselves, with values that are options no longer', () => {
   /** A property with rows, and its field in the person's own profile. */
-  async function rowsOf(values: readonly string[], unique?: readonly string[]) {
+  async function rowsOf(values: readonly string[], unique?: readonly string[], more: JsonObject = {}) {
     project.reset();
     const plan = { type: 'string', enum: [...values] };
     project.property('user', 'seats', {
       type: 'array',
       items: { type: 'object', properties: { name: { type: 'string', maxLength: 20 }, plan }, required: ['plan'] },
       'x-write': ['own', 'ADMIN_WRITE'],
+      ...more,
     });
     project.field('profile', 'work', {
       name: 'seats',
@@ -179,5 +180,21 @@ describe('Rows of a person who registered themselves, with values that are optio
     expect(await save([seat('a', 'older')])).toEqual(['seats/0/plan: choice.notOffered']);
     expect(await save([seat('a', 'gold')])).toEqual([seat('a', 'gold')]);
     expect(await save([seat('a')])).toEqual(['seats/0/plan: choice.notOffered']);
+  });
+
+  test('are compared as they are, where no two may be the same', async () => {
+    const different = { uniqueItems: true };
+    await rowsOf(['gold', 'basic', 'old', 'older'], undefined, different);
+    const me = await register(server, address, 'different@firm.example', commercial);
+    const save = async (seats: readonly JsonObject[]) => {
+      const { status, body } = await me.call('PUT', 'auth/profile', { payload: { seats } });
+      return status === 200 ? body.seats : codesIn(body.error.fields);
+    };
+    const stored = [seat('a'), seat('a', 'gold'), seat('a', 'older')];
+    expect(await save(stored)).toEqual(stored);
+    await rowsOf(['gold', 'basic'], undefined, different);
+    const changed = [...stored, seat('b', 'basic')];
+    expect(await save(changed)).toEqual(changed);
+    expect(await save([...changed, seat('b', 'basic')])).toEqual(['seats: uniqueItems']);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../../engine/model';
+import { blocksIn, type Json, type JsonObject } from '../../../engine/model';
+import { lostInAddress } from '../../../engine/runtime';
 import { type EditedProject, editedPortal } from '../../support/edited-portal';
 import type { ServerApp, SignedIn } from '../../support/server-app';
 
@@ -58,4 +59,26 @@ test('A view says filters, sort and columns of a renamed property by the new nam
     ['Other', 'gone=1&q=segment&sort=email&status=ACTIVE', ['gone']],
   ]);
   expect(await views('admin-keys')).toEqual([['Elsewhere', 'segment=gold', ['segment']]]);
+});
+
+test('An address names the filter of a renamed or removed property, and no parameter that never was one', async () => {
+  project.reset();
+  await written('segment');
+  await written('tier', 'segment');
+  const lost = () => {
+    const [list] = blocksIn(server.definitions.edition().screens['admin-users']?.blocks ?? [], 'list');
+    const dropped = { segment: 'gold', tier: 'gold', utm_source: 'news', country: 'FR', counts: 'x', page: '2' };
+    return list && lostInAddress(list, {}, dropped, []);
+  };
+  // Of what the list knows nothing any more, `tier` alone is one of its filters.
+  expect(lost()).toEqual(['segment', 'country']);
+  project.edit('screens/admin/admin-users.screen.json', (screen) => {
+    const [list, ...rest] = screen.blocks as [JsonObject, ...Json[]];
+    const without = (part: string, key: string) => (list[part] as JsonObject[]).filter((each) => each[key] !== 'tier');
+    screen.blocks = [{ ...list, columns: without('columns', 'field'), filters: without('filters', 'filter') }, ...rest];
+  });
+  const text = { type: 'string', maxLength: 20, 'x-was': ['segment'] };
+  project.property('user', 'tier', { ...text, 'x-write': 'ADMIN_WRITE', 'x-removed': 'keep' });
+  await server.definitions.refresh();
+  expect(lost()).toEqual(['segment', 'tier', 'country']);
 });

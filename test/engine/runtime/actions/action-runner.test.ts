@@ -367,6 +367,23 @@ describe('An action for several records', () => {
     expect(ports.fail).not.toHaveBeenCalled();
   });
 
+  test('tells what each record is now, as far as the server says it, also where the rest was not tried', async () => {
+    const now = { id: 'a', revision: 4, enabled: false };
+    let calls = 0;
+    const call = async (): Promise<OperationResult> => {
+      if (++calls === 2) return refusal();
+      const results: JsonObject[] = [
+        { id: 'a', status: 200, record: now },
+        { id: 'c', status: 200 },
+        { id: 'd', status: 200, record: { id: 'other', revision: 9 } },
+      ];
+      return { ok: true, answer: { total: 4, next: 3, results } };
+    };
+    const place = { ...testPlace(me), saved: vi.fn() };
+    await createActionRunner(testPorts({ permitted, call })).runAll(disable, { records }, place, {});
+    expect(place.saved.mock.calls).toEqual([[records[0], now, {}]]);
+  });
+
   test('can be stopped: what is done stays done, what is left is left', async () => {
     const stop = new AbortController();
     const ports = testPorts({ permitted, call: server(['a', 'c', 'd']) });

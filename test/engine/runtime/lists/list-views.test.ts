@@ -31,6 +31,7 @@ const listOf = (prefix: string) =>
     prefix,
     columns: [column('email', true), column('name'), column('age')],
     filters: [filter('state', 'choices', 'A'), filter('company', 'text')],
+    narrows: ['segment'],
     search: 'a:b',
     sort: '-name',
     size: 25,
@@ -97,6 +98,7 @@ describe('An address says what its lists do not understand', () => {
       ['segment'],
     ],
     ['nothing of a list beside: that one says it', '', {}, { people_segment: 'x', segment: 'gold' }, ['segment']],
+    ['nothing, of what never was a filter', '', {}, { utm_source: 'news', fbclid: '1', constructor: 'x' }, []],
     ['both', '', { state: 'Z' }, { segment: 'gold' }, ['state', 'segment']],
     ['nothing, of parameters that others of the page read', '', { set: '3', id: '7' }, {}, []],
   ])('%s', (_what, prefix, query, dropped, lost) =>
