@@ -121,6 +121,24 @@ describe('What was compiled before', () => {
     });
   });
 
+  test.each([
+    ['a form', '.form.json', 'forms'],
+    ['a screen', '.screen.json', 'screens'],
+    ['texts', 'locales/fr/admin.json', undefined],
+  ] as const)('is used again after an edit of %s that nothing else reads', (_what, ending, kind) => {
+    const edit = project.find(({ path }) => path.endsWith(ending));
+    const before = compiled(project).model;
+    // Written in another way, with the same content.
+    const after = compiled(
+      project.map((file) => (file === edit ? { ...file, bytes: `${textOf(file)}\n` } : file)),
+    ).model;
+    const made = (['forms', 'screens'] as const).flatMap((each) =>
+      Object.keys(after[each]).filter((id) => after[each][id] !== before[each][id]),
+    );
+    expect(made.length).toBe(kind === undefined ? 0 : 1);
+    expect(after.hash).toBe(before.hash);
+  });
+
   test('is what compiling everything makes, whatever was edited, deleted and restored in between', {
     timeout: 600_000,
   }, () => {
