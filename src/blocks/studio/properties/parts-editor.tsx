@@ -144,9 +144,11 @@ export function PartsEditor(props: PartsEditorProps) {
           {t('options.remove', { value: label })}
         </button>
       )}
-      <button type="button" className="pt-link studio-link" onClick={() => openTab('json')}>
-        {t('properties.inJson')}
-      </button>
+      {!isObject(written) && (
+        <button type="button" className="pt-link studio-link" onClick={() => openTab('json')}>
+          {t('properties.inJson')}
+        </button>
+      )}
     </div>
   );
 }
