@@ -16,6 +16,7 @@ const field = (name: string) => ({ name, type: 'text', label: 'ride.word' });
 const form = {
   $schema: '../meta/form.schema.json',
   id: 'ride',
+  context: ['profile'],
   steps: [
     {
       id: 'one',
@@ -41,9 +42,23 @@ const screen = {
   $schema: '../../schemas/meta/screen.schema.json',
   id: 'rides',
   sources: { rides: { source: 'listRides' } },
-  blocks: [{ block: 'list', source: 'rides', columns: ['at', 'place', 'color'].map((each) => ({ field: each })) }],
+  blocks: [
+    {
+      block: 'list',
+      source: 'rides',
+      columns: ['at', 'place', 'color'].map((each) => ({ field: each })),
+      sizes: [10, 20],
+      rowActions: [
+        { id: 'go', label: 'ride.word', then: [{ navigate: { route: 'ride', query: { id: { value: 'a' } } } }] },
+      ],
+    },
+  ],
 };
 const files = new Map([
+  [
+    'screens/user/routes.json',
+    JSON.stringify({ routes: { ride: { path: 'ride', query: { id: 'text', day: 'text' } } } }),
+  ],
   [screenPath, JSON.stringify(screen)],
   [formPath, `${JSON.stringify(form, null, 2)}\n`],
   ['locales/en/iam.json', '{ "ride": { "word": "A" } }\n'],
@@ -168,5 +183,68 @@ describe('options and rules', () => {
     await userEvent.keyboard('{Delete}');
     expect(written('validate')).toBeUndefined();
     await waitFor(() => expect(focused()).toBe('Add a rule…'));
+  });
+});
+
+describe('a list of plain values', () => {
+  it('takes what is offered, moves, and goes with its last value', async () => {
+    const { written } = await open([]);
+    const add = page.getByRole('combobox', { name: 'Add to Context…' });
+    await userEvent.selectOptions(add, 'settings');
+    expect(written('context')).toEqual(['profile', 'settings']);
+    expect(within(add).queryByRole('option', { name: 'profile' })).toBeNull();
+    act(() => stops('Context')[0]?.focus());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(written('context')).toEqual(['settings', 'profile']);
+    await userEvent.click(page.getByRole('button', { name: 'Remove settings' }));
+    await userEvent.click(page.getByRole('button', { name: 'Remove profile' }));
+    expect(written('context')).toBeUndefined();
+  });
+
+  it('takes numbers as they are typed', async () => {
+    const { written } = await open(['blocks', 0], screenPath);
+    await userEvent.click(page.getByRole('button', { name: 'Add: Page sizes' }));
+    await waitFor(() => expect(focused()).toBe('Page sizes: 3'));
+    await userEvent.keyboard('50');
+    expect(written('sizes')).toEqual([10, 20, 50]);
+  });
+});
+
+describe('a map with free names', () => {
+  const at: Path = ['blocks', 0, 'rowActions', 0, 'then', 0, 'navigate'];
+
+  it('takes values, where they come from, and names that the page declares', async () => {
+    const { written } = await open(at, screenPath);
+    const value = () => page.getByRole('textbox', { name: 'id' });
+    await userEvent.clear(value());
+    await userEvent.type(value(), '12');
+    expect(written('query')).toEqual({ id: { value: 12 } });
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'id comes from' }), 'context');
+    expect(Object.keys(written('query', 'id') as object)).toEqual(['context']);
+    const known = [...document.querySelectorAll<HTMLOptionElement>('.studio-add-name option')].map(
+      (each) => each.value,
+    );
+    expect(known).toEqual(['day']);
+    await userEvent.type(page.getByRole('combobox', { name: 'New name in Query parameters' }), 'day{Enter}');
+    expect(written('query', 'day')).toEqual({ value: '' });
+    await waitFor(() => expect(focused()).toBe('day comes from'));
+    await userEvent.click(page.getByRole('button', { name: 'Remove id' }));
+    await userEvent.click(page.getByRole('button', { name: 'Remove day' }));
+    expect(written('query')).toBeUndefined();
+  });
+
+  it('of sentences writes them in the shown language, with keys of its own', async () => {
+    const { written, studio } = await open(['steps', 0, 'fields', 0]);
+    await userEvent.click(page.getByRole('button', { name: /more propert/ }));
+    await userEvent.type(page.getByRole('textbox', { name: 'New name in Custom messages' }), 'required{Enter}');
+    const key = written('messages', 'required');
+    expect(key).toBe('ride.note.messages.required');
+    const sentence = await page.findByRole('textbox', { name: 'What required is called' });
+    expect(sentence).toHaveProperty('value', 'A');
+    await userEvent.clear(sentence);
+    await userEvent.type(sentence, 'Say it.');
+    expect(valueAt(documentIn(studio.state().work.texts, 'locales/en/iam.json'), String(key).split('.'))).toBe(
+      'Say it.',
+    );
   });
 });

@@ -42,7 +42,7 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: things may have the same name; their order is what they are.
               <Row key={index}>
-                <Cell>
+                <Cell focusable={!isObject(item)}>
                   <ItemName name={name} path={selection.path} at={[...list, index]} value={item} />
                 </Cell>
                 {mayEdit && (

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../../engine/model';
+import { type Json, type JsonObject, pathArguments, type SourceModel } from '../../../../engine/model';
 import type { Offer } from '../compiler/offers';
 import { documentIn, groupOf, insertItem, newSentences, type Outcome, textIn } from '../documents/commands';
 import { wordsOf } from '../documents/fixes';
@@ -87,6 +87,32 @@ function withPermission(texts: ReadonlyMap<string, string>, item: JsonObject, ot
   if (namedIn(texts, 'permissions', permission)?.own !== true) return { ...item, permission };
   const owner = others.map((other) => (isObject(other) ? textOf(other.owner) : undefined)).find((each) => each);
   return owner === undefined ? item : { ...item, permission, owner };
+}
+
+/**
+ * Names that a map may have by what is named beside it: the arguments of a source or an operation, or those that a page declares in a
+ * property of the same name.
+ */
+export function namesTaken(
+  texts: ReadonlyMap<string, string>,
+  around: JsonObject,
+  property: string,
+  sources: Readonly<Record<string, SourceModel>> = {},
+): readonly string[] {
+  const routes = [...texts.keys()].filter((path) => documentOf(path)?.kind === 'routes');
+  const found = Object.values(around).flatMap((name): readonly string[] => {
+    if (typeof name !== 'string') return [];
+    const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
+    const page = routes
+      .map((path) => valueAt(documentIn(texts, path), ['routes', name, property]))
+      .find((each) => isObject(each));
+    return [
+      ...(source ? [...pathArguments(source.path), ...source.query, ...source.filters] : []),
+      ...(source && isObject(source.payload?.properties) ? Object.keys(source.payload.properties) : []),
+      ...(isObject(page) ? Object.keys(page) : []),
+    ];
+  });
+  return [...new Set(found)];
 }
 
 /** A source or a permission of the project. */

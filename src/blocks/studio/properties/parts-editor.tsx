@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JsonObject } from '../../../../engine/model';
+import type { Json, JsonObject } from '../../../../engine/model';
 import { insertItem, type Outcome, setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
@@ -11,11 +11,13 @@ import { namesFor } from '../tabs/json-service';
 import { worldNames } from '../tabs/world-names';
 import { type Operand, testAbout, writtenOf } from './conditions';
 import { ListEditor, type ListOffer } from './list-editor';
-import { childOf, type MetaProperty } from './meta';
-import { addOffer, type PartWords, partKey, withPartSentences } from './offers';
+import { childOf, type MetaPlace, type MetaProperty, referenceOf } from './meta';
+import { addOffer, namesTaken, type PartWords, partKey, withPartSentences } from './offers';
+import { mapValues, plainItems } from './plain';
 import { conditionReferences, localeKey, type PropertyWords } from './properties';
-import { type Given, type Kind, kindsAt, kindsOf } from './smallest';
+import { type Given, type Kind, kindsAt, kindsOf, smallestAt } from './smallest';
 import { toFirstProperty } from './to-first-property';
+import { MapEditor, ValuesEditor } from './values-editor';
 
 interface PartsEditorProps {
   readonly selection: Selection;
@@ -67,6 +69,43 @@ export function PartsEditor(props: PartsEditorProps) {
     names.length === 0
       ? t('lists.entry')
       : names.map((name) => (name === 'true' ? words.yes : name === 'false' ? words.no : words.label(name))).join(', ');
+
+  const plain = plainItems(property, written);
+  const values = mapValues(property, written);
+  const inside = plain ?? values;
+  if (inside) {
+    /** Names that are read where a value comes from, else those of the project. */
+    const offered = (where: MetaPlace, name?: string): readonly string[] => {
+      const reference = referenceOf(where) ?? '';
+      const read = operands('').flatMap(({ written: operand }) => {
+        const [[by, path_]] = Object.entries(operand) as [[string, Json]];
+        const fits = name === undefined ? reference.endsWith(readBy[by] ?? by) : by === name;
+        return fits && typeof path_ === 'string' ? [path_] : [];
+      });
+      if (read.length > 0 || name !== undefined || !reference.startsWith('names.schema.json')) return read;
+      return namesFor([...place, 0], where, document, worldNames(work.texts));
+    };
+    const addAt = (way: Path, chosen?: Json): Outcome => {
+      const { texts } = studio.state().work;
+      const known = given(texts);
+      const value = chosen ?? smallestAt(inside, (reference, below) => known(reference, [...way, ...below])) ?? '';
+      const isItem = typeof way[0] === 'number';
+      const made = isItem
+        ? insertItem(texts, path, place, way[0] as number, value)
+        : setProperty(texts, path, [...place, ...way], value);
+      return withPartSentences(texts, part, made, value);
+    };
+    const parts = { selection, property, label, place: inside, offered, words, addAt };
+    return plain ? (
+      <ValuesEditor {...parts} values={listOf(written)} />
+    ) : (
+      <MapEditor
+        {...parts}
+        entries={isObject(written) ? written : {}}
+        names={namesTaken(work.texts, around, property.name, drawn?.sources)}
+      />
+    );
+  }
 
   if (items !== undefined && (written === undefined || listOf(written).some(isObject))) {
     const list = listOf(written);
@@ -152,6 +191,9 @@ export function PartsEditor(props: PartsEditorProps) {
     </div>
   );
 }
+
+/** What describes the names that an operand reads. */
+const readBy: Readonly<Record<string, string>> = { field: '/FieldName', context: '/ContextPath' };
 
 /** A name that the document does not have: that of the list, for one of it. */
 function freeName(text: string | undefined, list: string): string {

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 export type RowKey = 'move' | 'rename' | 'remove';
 
 /** The controls of a row. */
-const control = 'button, input';
+const control = 'button, input, select, [data-focusable]';
 
 /** What a holder of rows gets. */
 interface RowsProps {
@@ -52,6 +52,8 @@ export function useRows(label: string, keys: readonly RowKey[]): readonly [RowsP
     const rows = rowsIn(holder.current);
     const press = (does: string) => rows[row]?.querySelector<HTMLElement>(`[data-does="${does}"]`);
     const input = target instanceof HTMLInputElement ? target : undefined;
+    // A closed list of choices takes letters, and opens by Enter or Space.
+    const isTyping = input !== undefined || target instanceof HTMLSelectElement;
     const caret = input?.selectionStart === input?.selectionEnd ? input?.selectionStart : undefined;
     const go = (to: number, within = at) => focus(controlAt(holder.current, to, within));
     const ways: Partial<Record<string, () => unknown>> = {
@@ -59,15 +61,14 @@ export function useRows(label: string, keys: readonly RowKey[]): readonly [RowsP
       ArrowDown: () => go(row + 1),
       ...((!input || caret === 0) && { ArrowLeft: () => go(row, at - 1) }),
       ...((!input || caret === input.value.length) && { ArrowRight: () => go(row, at + 1) }),
-      ...((!input || ctrlKey) && { Home: () => go(0), End: () => go(rows.length - 1) }),
-      ...(!input && press('remove') && { Delete: () => press('remove')?.click() }),
+      ...((!isTyping || ctrlKey) && { Home: () => go(0), End: () => go(rows.length - 1) }),
+      ...(!isTyping && press('remove') && { Delete: () => press('remove')?.click() }),
       ...(press('rename') && { F2: () => press('rename')?.click() }),
     };
-    const moves: typeof ways = {
-      ArrowUp: () => press('up')?.click(),
-      ArrowDown: () => press('down')?.click(),
-    };
-    const letter = !input && !altKey && !ctrlKey && /^[^\s]$/u.test(key) ? key.toLowerCase() : undefined;
+    const moves: typeof ways = press('up')
+      ? { ArrowUp: () => press('up')?.click(), ArrowDown: () => press('down')?.click() }
+      : {};
+    const letter = !isTyping && !altKey && !ctrlKey && /^[^\s]$/u.test(key) ? key.toLowerCase() : undefined;
     const said = (each: Element) => (each.textContent ?? '').trim().toLowerCase();
     const found = letter === undefined ? -1 : after(rows, row).findIndex((each) => said(each).startsWith(letter));
     const way = found >= 0 ? () => go((row + 1 + found) % rows.length, 0) : (altKey ? moves : ways)[key];
@@ -136,12 +137,12 @@ export function Row({ className, children }: PartProps) {
   );
 }
 
-/** A cell of such a row. */
-export function Cell({ className, children }: PartProps) {
+/** A cell of such a row; `focusable` if nothing in it takes focus. */
+export function Cell({ className, children, focusable = false }: PartProps & { readonly focusable?: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     // biome-ignore lint/a11y/useFocusableInteractive: as above
-    <span role="gridcell" className={className}>
+    <span role="gridcell" className={className} data-focusable={focusable || undefined}>
       {children}
     </span>
   );
