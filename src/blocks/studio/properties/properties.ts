@@ -22,11 +22,11 @@ export interface PropertyEditor {
 /** Properties that identify an object; they come first, the others under what is set and what is not. */
 const first = ['name', 'use', 'id', 'type', 'block', 'label', 'title', 'help', 'required', 'displayed'];
 
-/** Not among the properties: fields, steps and what is shared have lists of their own, or are in the tree. */
+/** Not among the properties: fields and steps have lists of their own, and what is shared is in the tree. */
 function isElsewhere({ name, ...property }: MetaProperty): boolean {
   if (!['steps', 'fields', 'blocks'].includes(name)) return name === '$schema';
   const items = childOf(property, [], 0);
-  return items === undefined || !typesAt(items).has('string');
+  return items === undefined || (name !== 'blocks' && !typesAt(items).has('string'));
 }
 
 /** What is written as a condition. */
@@ -58,6 +58,8 @@ export interface PropertyWords {
   help(property: MetaProperty): string | undefined;
   /** Labels for an absent value, and for yes and no. */
   readonly unset: string;
+  /** What a kind of block or the like is called, by the value or the properties that determine it. */
+  kind(name: string): string;
   /** The label of where a value comes from. */
   from(name: string): string;
   readonly yes: string;

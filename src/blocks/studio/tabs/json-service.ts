@@ -148,6 +148,10 @@ export function namesFor(
     case 'screen':
       return world.screens;
     case 'source':
+      // A block reads what its screen declares.
+      if (referenceOf(place)?.endsWith('/Name') && form?.blocks)
+        return Object.keys(isObject(form.sources) ? form.sources : {});
+      return world.sources;
     case 'operation':
       return world.sources;
     case 'permission':
