@@ -48,6 +48,7 @@ describe('what is edited as plain values', () => {
       'RouteDefinition.query': 'choice',
       'FieldCommon.messages': 'sentence',
       'WordsFormat.tones': 'choice',
+      'ScreenDefinition.sources': 'opened',
     });
   });
 

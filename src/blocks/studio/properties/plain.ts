@@ -12,7 +12,7 @@ export type PlainKind =
   | { readonly as: 'text' | 'number' }
   /** Any simple value, as JSON where it is no text. */
   | { readonly as: 'any' }
-  /** An object with one property, which says where the value comes from. */
+  /** An object with one property and no other, which says where the value comes from. */
   | { readonly as: 'argument'; readonly kinds: readonly Kind[] };
 
 /** How a value at a place is written; undefined if it has parts to be opened. */
@@ -26,7 +26,7 @@ export function plainKindOf(place: MetaPlace): PlainKind | undefined {
   if (types.has('object')) {
     const kinds = kindsOf(place);
     const isArgument = ({ value }: Kind) =>
-      isObject(value) && Object.keys(value).length === 1 && Object.values(value).every(isSimple);
+      isObject(value) && propertiesAt(place, value).length === 1 && Object.values(value).every(isSimple);
     return kinds.length > 0 && kinds.every(isArgument) && types.size === 1 ? { as: 'argument', kinds } : undefined;
   }
   if (types.has('boolean')) return { as: 'choice', values: [true, false] };
