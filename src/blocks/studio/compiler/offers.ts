@@ -46,6 +46,15 @@ export function offersIn(path: string, screen: JsonObject, sources: Sources): Of
   return found;
 }
 
+/** Properties that a record of a screen's first source shows, most important first. */
+export function membersIn({ sources: uses }: JsonObject, sources: Sources): readonly string[] {
+  const [used] = Object.values(membersOf(uses));
+  const name = isObject(used) ? (textOf(used.source) ?? '') : '';
+  const answer = Object.hasOwn(sources, name) ? sources[name]?.answer : undefined;
+  const record = recordOf(answer) ?? answer;
+  return record === undefined ? [] : shownProperties(record).map((each) => each.name);
+}
+
 /**
  * What can be added to a list of a block, none twice: columns from the response of its source, filters that it accepts, each of the kind
  * that the response says, and what can be done to one of its records.

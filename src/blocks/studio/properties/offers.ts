@@ -1,5 +1,4 @@
 import { type Json, type JsonObject, pathArguments, type SourceModel } from '../../../../engine/model';
-import { recordOf, shownProperties } from '../../../../engine/tools/new/record-properties';
 import type { Offer } from '../compiler/offers';
 import { documentIn, groupOf, insertItem, newSentences, type Outcome, textIn } from '../documents/commands';
 import { wordsOf } from '../documents/fixes';
@@ -114,18 +113,6 @@ export function namesTaken(
     ];
   });
   return [...new Set(found)];
-}
-
-/** The first property that a record of a screen's first source shows. */
-export function memberIn(
-  { sources }: JsonObject,
-  known: Readonly<Record<string, SourceModel>> = {},
-): string | undefined {
-  const [used] = Object.values(isObject(sources) ? sources : {});
-  const name = isObject(used) ? (textOf(used.source) ?? '') : '';
-  const answer = Object.hasOwn(known, name) ? known[name]?.answer : undefined;
-  const record = recordOf(answer) ?? answer;
-  return record && shownProperties(record)[0]?.name;
 }
 
 /** A source or a permission of the project. */

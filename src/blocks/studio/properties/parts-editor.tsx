@@ -12,7 +12,7 @@ import { worldNames } from '../tabs/world-names';
 import { type Operand, testAbout, writtenOf } from './conditions';
 import { ListEditor, type ListOffer } from './list-editor';
 import { childOf, type MetaPlace, type MetaProperty, referenceOf } from './meta';
-import { addOffer, memberIn, namesTaken, type PartWords, partKey, withPartSentences } from './offers';
+import { addOffer, namesTaken, type PartWords, partKey, withPartSentences } from './offers';
 import { mapValues, plainItems } from './plain';
 import { conditionReferences, localeKey, type PropertyWords } from './properties';
 import { type Given, type Kind, kindsAt, kindsOf, smallestAt } from './smallest';
@@ -59,7 +59,7 @@ export function PartsEditor(props: PartsEditorProps) {
       if (conditionReferences.has(reference)) return condition(reference);
       if (!reference.startsWith('names.schema.json')) return undefined;
       if (way.length === 1 && (way[0] === 'id' || way[0] === 'name')) return freeName(texts.get(path), property.name);
-      if (way.at(-1) === 'field') return memberIn(document, drawn?.sources);
+      if (way.at(-1) === 'field') return drawn?.members[0];
       const [source] = Object.keys(isObject(document.sources) ? document.sources : {});
       if (source !== undefined && reference.endsWith('/ContextPath')) return `sources.${source}`;
       const where = { file: 'names.schema.json', schema: { $ref: reference } };
