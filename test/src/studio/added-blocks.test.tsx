@@ -25,6 +25,8 @@ it('a block of each kind is added to a screen by pressing', async () => {
   const { studio, parts } = await openStudio(new Map(files.map((file) => [file.path, file.text])), client);
   act(() => studio.select({ path, at: [] }));
   await waitFor(() => expect(studio.state().drawn?.path).toBe(path));
+  // Offered as names of its arguments.
+  expect(studio.state().drawn?.takes.disableApiKey).toContain('id');
   renderInStudio({ ...parts, languages: ['en', 'es', 'fr', 'ja'] }, <PropertiesPanel />);
   const add = () => page.getByRole('combobox', { name: 'Add to Blocks…' });
   const before = listOf(documentIn(studio.state().work.texts, path)?.blocks).length;

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, pathArguments, type SourceModel } from '../../../../engine/model';
+import type { Json, JsonObject } from '../../../../engine/model';
 import type { Offer } from '../compiler/offers';
 import { documentIn, groupOf, insertItem, newSentences, type Outcome, textIn } from '../documents/commands';
 import { wordsOf } from '../documents/fixes';
@@ -97,20 +97,15 @@ export function namesTaken(
   texts: ReadonlyMap<string, string>,
   around: JsonObject,
   property: string,
-  sources: Readonly<Record<string, SourceModel>> = {},
+  takes: Readonly<Record<string, readonly string[]>> = {},
 ): readonly string[] {
   const routes = [...texts.keys()].filter((path) => documentOf(path)?.kind === 'routes');
   const found = Object.values(around).flatMap((name): readonly string[] => {
     if (typeof name !== 'string') return [];
-    const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
     const page = routes
       .map((path) => valueAt(documentIn(texts, path), ['routes', name, property]))
       .find((each) => isObject(each));
-    return [
-      ...(source ? [...pathArguments(source.path), ...source.query, ...source.filters] : []),
-      ...(source && isObject(source.payload?.properties) ? Object.keys(source.payload.properties) : []),
-      ...(isObject(page) ? Object.keys(page) : []),
-    ];
+    return [...(Object.hasOwn(takes, name) ? (takes[name] ?? []) : []), ...(isObject(page) ? Object.keys(page) : [])];
   });
   return [...new Set(found)];
 }

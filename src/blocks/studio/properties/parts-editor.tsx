@@ -106,7 +106,7 @@ export function PartsEditor(props: PartsEditorProps) {
       <MapEditor
         {...parts}
         entries={isObject(written) ? written : {}}
-        names={namesTaken(work.texts, around, property.name, drawn?.sources)}
+        names={namesTaken(work.texts, around, property.name, drawn?.takes)}
       />
     );
   }
