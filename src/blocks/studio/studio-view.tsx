@@ -248,11 +248,18 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   );
 }
 
+/** The part that was gone to last: what had focus there may be gone once something else is drawn. */
+let lastPart: Element | undefined;
+
 /** Moves focus to the next or the previous part of the page: tree, preview, properties, tabs. */
 function toPart(by: -1 | 1): void {
   const parts = [...document.querySelectorAll('.studio > section[data-tour]')];
-  const at = parts.findIndex((part) => part.contains(document.activeElement));
+  const { activeElement } = document;
+  const at = parts.findIndex((part) =>
+    activeElement === document.body ? part === lastPart : part.contains(activeElement),
+  );
   const next = parts.at((at < 0 && by < 0 ? 0 : at + by) % parts.length);
+  lastPart = next;
   next?.querySelector<HTMLElement>(':is(input, button, select, textarea):not(:disabled, [tabindex="-1"])')?.focus();
 }
 

@@ -16,7 +16,7 @@ import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { isListSource, newScreen } from '../../../../engine/tools/new/screen';
 import { type Rename, type Renamed, rename } from '../../../../engine/tools/rename';
 import type { StudioFile } from '../documents/kinds';
-import { type Offers, offersIn } from './offers';
+import { argumentsOf, membersIn, type Offers, offersIn } from './offers';
 
 /** What is drawn of one unpublished document. */
 export interface Drawn {
@@ -26,8 +26,12 @@ export interface Drawn {
   readonly routes?: RoutesModel;
   /** Those that it names. */
   readonly sources: Readonly<Record<string, SourceModel>>;
+  /** What each of them takes, by name. */
+  readonly takes: Readonly<Record<string, readonly string[]>>;
   /** What can be added to the lists of its blocks. */
   readonly offers: Offers;
+  /** Properties of the records of a screen's first source, most important first. */
+  readonly members: readonly string[];
   readonly permissions: PermissionsModel;
   readonly problems: readonly DefinitionProblem[];
 }
@@ -127,7 +131,9 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       const sources = Object.fromEntries(Object.entries(model.sources).filter(([name]) => names.has(name)));
       const written = [...part.screens.values()][0]?.value as unknown as JsonObject | undefined;
       const offers = written ? offersIn(path, written, model.sources) : {};
-      const parts = { path, forms, sources, offers, permissions, problems: own };
+      const members = written ? membersIn(written, model.sources) : [];
+      const takes = Object.fromEntries(Object.values(sources).map((each) => [each.name, argumentsOf(each)]));
+      const parts = { path, forms, sources, takes, offers, members, permissions, problems: own };
       return { ...parts, ...(screen && { screen }), ...(routes && { routes }) };
     },
     check() {

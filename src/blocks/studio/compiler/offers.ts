@@ -1,4 +1,4 @@
-import type { Json, JsonObject, SourceModel } from '../../../../engine/model';
+import { type Json, type JsonObject, pathArguments, type SourceModel } from '../../../../engine/model';
 import {
   filterOf,
   isRowOperation,
@@ -44,6 +44,20 @@ export function offersIn(path: string, screen: JsonObject, sources: Sources): Of
   };
   visit(screen, []);
   return found;
+}
+
+/** The names of all that a source or an operation takes. */
+export function argumentsOf({ path, query, filters, payload }: SourceModel): readonly string[] {
+  return [...new Set([...pathArguments(path), ...query, ...filters, ...Object.keys(membersOf(payload?.properties))])];
+}
+
+/** Properties that a record of a screen's first source shows, most important first. */
+export function membersIn({ sources: uses }: JsonObject, sources: Sources): readonly string[] {
+  const [used] = Object.values(membersOf(uses));
+  const name = isObject(used) ? (textOf(used.source) ?? '') : '';
+  const answer = Object.hasOwn(sources, name) ? sources[name]?.answer : undefined;
+  const record = recordOf(answer) ?? answer;
+  return record === undefined ? [] : shownProperties(record).map((each) => each.name);
 }
 
 /**

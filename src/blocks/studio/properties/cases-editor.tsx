@@ -14,6 +14,7 @@ import { AddSelect } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { optionValues } from './conditions';
 import { ListEditor, type ListOffer } from './list-editor';
+import { Cell, Row, useRows } from './rows';
 
 /** The fields of a step, a section, a group or a case: opened, moved, removed and added. */
 export function FieldsEditor({ selection, list }: { readonly selection: Selection; readonly list: Path }) {
@@ -88,6 +89,7 @@ export function CasesEditor({ selection, label, union }: CasesEditorProps) {
   const cases = isObject(union.cases) ? union.cases : {};
   const values = useMemo(() => valuesOf(work.texts, selection, union), [work.texts, selection, union]);
   const left = values.filter((value) => !Object.hasOwn(cases, value));
+  const [rows, keys] = useRows(label, mayEdit ? ['remove'] : []);
   const write = (value: string, next: readonly [] | undefined, step: 'add' | 'remove') => {
     const outcome = setProperty(work.texts, path, [...at, 'cases', value], next);
     studio.run({ ...outcome, selection }, { label: step, about: value }, () =>
@@ -97,36 +99,42 @@ export function CasesEditor({ selection, label, union }: CasesEditorProps) {
   return (
     <fieldset className="studio-condition">
       <legend className="pt-label">{label}</legend>
-      <ul className="studio-things">
-        {Object.entries(cases).map(([value, items]) => (
-          <li key={value}>
-            <button
-              type="button"
-              className="pt-link studio-link"
-              onClick={() => studio.select({ path, at: [...at, 'cases', value] })}
-            >
-              {value}
-            </button>{' '}
-            <span className="studio-path">{t('cases.fields', { count: isList(items) ? items.length : 0 })}</span>
-            {mayEdit && (
-              <span className="studio-option-actions">
+      {Object.keys(cases).length > 0 && (
+        <div className="studio-things" {...rows}>
+          {Object.entries(cases).map(([value, items]) => (
+            <Row key={value}>
+              <Cell>
                 <button
                   type="button"
-                  className="pt-icon-button"
-                  aria-label={t('options.remove', { value })}
-                  onClick={() => {
-                    const place = { path, at: [...at, 'cases', value] };
-                    if (lossAt(work.texts, place) === undefined) write(value, undefined, 'remove');
-                    else askFor({ do: 'lose', selection: place });
-                  }}
+                  className="pt-link studio-link"
+                  onClick={() => studio.select({ path, at: [...at, 'cases', value] })}
                 >
-                  <Sign name="delete" />
-                </button>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+                  {value}
+                </button>{' '}
+                <span className="studio-path">{t('cases.fields', { count: isList(items) ? items.length : 0 })}</span>
+              </Cell>
+              {mayEdit && (
+                <Cell className="studio-option-actions">
+                  <button
+                    type="button"
+                    className="pt-icon-button"
+                    data-does="remove"
+                    aria-label={t('options.remove', { value })}
+                    onClick={() => {
+                      const place = { path, at: [...at, 'cases', value] };
+                      if (lossAt(work.texts, place) === undefined) write(value, undefined, 'remove');
+                      else askFor({ do: 'lose', selection: place });
+                    }}
+                  >
+                    <Sign name="delete" />
+                  </button>
+                </Cell>
+              )}
+            </Row>
+          ))}
+        </div>
+      )}
+      {keys}
       {mayEdit && left.length > 0 && (
         <AddSelect
           label={t('lists.add', { list: label })}

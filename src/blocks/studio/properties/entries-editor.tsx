@@ -6,6 +6,7 @@ import type { Selection } from '../documents/history';
 import { lossAt } from '../documents/losses';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { ItemName } from './item-actions';
+import { Cell, Row, useRows } from './rows';
 
 interface EntriesEditorProps {
   readonly selection: Selection;
@@ -19,47 +20,55 @@ export function EntriesEditor({ selection, property, label, entries }: EntriesEd
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce, askFor } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
+  const [rows, keys] = useRows(label, mayEdit ? ['rename', 'remove'] : []);
   return (
     <fieldset className="studio-condition">
       <legend className="pt-label">{label}</legend>
-      <ul className="studio-things">
-        {Object.entries(entries).map(([name, entry]) => {
-          const at = [...selection.at, property, name];
-          return (
-            <li key={name}>
-              <ItemName name={name} path={selection.path} at={at} value={entry} />
-              {mayEdit && (
-                <span className="studio-option-actions">
-                  <button
-                    type="button"
-                    className="pt-icon-button"
-                    aria-label={t('rename.of', { name })}
-                    title={t('rename.of', { name })}
-                    onClick={() => askFor({ do: 'rename', selection: { path: selection.path, at } })}
-                  >
-                    <Sign name="edit" />
-                  </button>
-                  <button
-                    type="button"
-                    className="pt-icon-button"
-                    aria-label={t('options.remove', { value: name })}
-                    onClick={() => {
-                      const place = { path: selection.path, at };
-                      if (lossAt(work.texts, place) !== undefined) return askFor({ do: 'lose', selection: place });
-                      const removed = setProperty(work.texts, selection.path, at, undefined);
-                      studio.run({ ...removed, selection }, { label: 'remove', about: name }, () =>
-                        announce(t('move.removed', { name })),
-                      );
-                    }}
-                  >
-                    <Sign name="delete" />
-                  </button>
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {Object.keys(entries).length > 0 && (
+        <div className="studio-things" {...rows}>
+          {Object.entries(entries).map(([name, entry]) => {
+            const at = [...selection.at, property, name];
+            return (
+              <Row key={name}>
+                <Cell>
+                  <ItemName name={name} path={selection.path} at={at} value={entry} />
+                </Cell>
+                {mayEdit && (
+                  <Cell className="studio-option-actions">
+                    <button
+                      type="button"
+                      className="pt-icon-button"
+                      data-does="rename"
+                      aria-label={t('rename.of', { name })}
+                      title={t('rename.of', { name })}
+                      onClick={() => askFor({ do: 'rename', selection: { path: selection.path, at } })}
+                    >
+                      <Sign name="edit" />
+                    </button>
+                    <button
+                      type="button"
+                      className="pt-icon-button"
+                      data-does="remove"
+                      aria-label={t('options.remove', { value: name })}
+                      onClick={() => {
+                        const place = { path: selection.path, at };
+                        if (lossAt(work.texts, place) !== undefined) return askFor({ do: 'lose', selection: place });
+                        const removed = setProperty(work.texts, selection.path, at, undefined);
+                        studio.run({ ...removed, selection }, { label: 'remove', about: name }, () =>
+                          announce(t('move.removed', { name })),
+                        );
+                      }}
+                    >
+                      <Sign name="delete" />
+                    </button>
+                  </Cell>
+                )}
+              </Row>
+            );
+          })}
+        </div>
+      )}
+      {keys}
     </fieldset>
   );
 }

@@ -51,6 +51,7 @@ export function ItemActions({ path, list, index, count, name, run }: ItemActions
           key={by}
           type="button"
           className="pt-icon-button"
+          data-does={by < 0 ? 'up' : 'down'}
           aria-label={t(by < 0 ? 'options.up' : 'options.down', { value: name })}
           aria-disabled={by < 0 ? index === 0 : index === count - 1}
           onClick={() => {
@@ -65,6 +66,7 @@ export function ItemActions({ path, list, index, count, name, run }: ItemActions
       <button
         type="button"
         className="pt-icon-button"
+        data-does="remove"
         aria-label={t('options.remove', { value: name })}
         onClick={() => {
           const selection = { path, at: [...list, index] };

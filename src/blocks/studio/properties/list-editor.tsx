@@ -7,6 +7,7 @@ import { isObject, type Path } from '../documents/json';
 import { type Addition, AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
 import { ItemActions, ItemName } from './item-actions';
+import { Cell, Row, useRows } from './rows';
 import { toFirstProperty } from './to-first-property';
 
 interface ListEditorProps {
@@ -28,21 +29,24 @@ export interface ListOffer extends Addition {
 export function ListEditor({ selection, list, label, items, offers }: ListEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
+  const [rows, keys] = useRows(label, mayEdit ? ['move', 'remove'] : []);
   const run = (outcome: Outcome, step: string, about: string, done: () => void) =>
     studio.run({ ...outcome, selection }, { label: step, about }, done);
   return (
     <fieldset className="studio-condition">
       <legend className="pt-label">{label}</legend>
       {items.length > 0 && (
-        <ul className="studio-things">
+        <div className="studio-things" {...rows}>
           {items.map((item, index) => {
             const name = nameOf(item) ?? (isObject(item) ? String(index + 1) : String(item));
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: things may have the same name; their order is what they are.
-              <li key={index}>
-                <ItemName name={name} path={selection.path} at={[...list, index]} value={item} />
+              <Row key={index}>
+                <Cell focusable={!isObject(item)}>
+                  <ItemName name={name} path={selection.path} at={[...list, index]} value={item} />
+                </Cell>
                 {mayEdit && (
-                  <span className="studio-option-actions">
+                  <Cell className="studio-option-actions">
                     <ItemActions
                       path={selection.path}
                       list={list}
@@ -51,13 +55,14 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
                       name={name}
                       run={(outcome, step, done) => run(outcome, step, name, done)}
                     />
-                  </span>
+                  </Cell>
                 )}
-              </li>
+              </Row>
             );
           })}
-        </ul>
+        </div>
       )}
+      {keys}
       {mayEdit && offers.length > 0 && (
         <AddSelect
           label={t('lists.add', { list: label })}

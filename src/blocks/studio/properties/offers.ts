@@ -89,6 +89,27 @@ function withPermission(texts: ReadonlyMap<string, string>, item: JsonObject, ot
   return owner === undefined ? item : { ...item, permission, owner };
 }
 
+/**
+ * Names that a map may have by what is named beside it: the arguments of a source or an operation, or those that a page declares in a
+ * property of the same name.
+ */
+export function namesTaken(
+  texts: ReadonlyMap<string, string>,
+  around: JsonObject,
+  property: string,
+  takes: Readonly<Record<string, readonly string[]>> = {},
+): readonly string[] {
+  const routes = [...texts.keys()].filter((path) => documentOf(path)?.kind === 'routes');
+  const found = Object.values(around).flatMap((name): readonly string[] => {
+    if (typeof name !== 'string') return [];
+    const page = routes
+      .map((path) => valueAt(documentIn(texts, path), ['routes', name, property]))
+      .find((each) => isObject(each));
+    return [...(Object.hasOwn(takes, name) ? (takes[name] ?? []) : []), ...(isObject(page) ? Object.keys(page) : [])];
+  });
+  return [...new Set(found)];
+}
+
 /** A source or a permission of the project. */
 function namedIn(texts: ReadonlyMap<string, string>, kind: 'sources' | 'permissions', name: string) {
   const found = valueAt(documentIn(texts, `schemas/${kind}.json`), [kind, name]);

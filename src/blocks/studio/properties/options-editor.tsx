@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sign } from '../../../../engine/react';
 import { insertItem, type Outcome, textIn } from '../documents/commands';
@@ -6,6 +7,7 @@ import type { Path } from '../documents/json';
 import { freeValue, type OptionRow, setOptionLabel, setOptionValue } from '../documents/options';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { ItemActions } from './item-actions';
+import { toLastRow, useRows } from './rows';
 
 interface OptionsEditorProps {
   readonly selection: Selection;
@@ -20,13 +22,15 @@ export function OptionsEditor({ selection, label, thing, rows }: OptionsEditorPr
   const { t } = useTranslation('studio');
   const { studio, mayEdit, shownLanguage, askFor } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
+  const [grid, keys] = useRows(label, mayEdit ? ['move', 'rename', 'remove'] : []);
+  const shown = useRef<HTMLFieldSetElement>(null);
   const list: Path = [...selection.at, 'options'];
   const run = (outcome: Outcome, step: string, { merge, done }: { merge?: string; done?: () => void } = {}) =>
     studio.run({ ...outcome, selection }, { label: step, about: label, ...(merge && { merge }) }, done);
   return (
-    <fieldset className="studio-condition studio-options">
+    <fieldset className="studio-condition studio-options" ref={shown}>
       <legend className="pt-label">{label}</legend>
-      <table>
+      <table {...grid}>
         <thead>
           <tr>
             <th scope="col" className="studio-options-head">
@@ -95,6 +99,7 @@ export function OptionsEditor({ selection, label, thing, rows }: OptionsEditorPr
                     <button
                       type="button"
                       className="pt-icon-button"
+                      data-does="rename"
                       aria-label={t('rename.of', { name })}
                       title={t('rename.of', { name })}
                       onClick={() =>
@@ -120,12 +125,15 @@ export function OptionsEditor({ selection, label, thing, rows }: OptionsEditorPr
           })}
         </tbody>
       </table>
+      {keys}
       {mayEdit && (
         <button
           type="button"
           className="pt-link studio-link"
           onClick={() =>
-            run(insertItem(work.texts, selection.path, list, rows.length, { value: freeValue(rows) }), 'add')
+            run(insertItem(work.texts, selection.path, list, rows.length, { value: freeValue(rows) }), 'add', {
+              done: () => toLastRow(shown.current),
+            })
           }
         >
           {t('options.add')}

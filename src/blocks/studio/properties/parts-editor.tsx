@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JsonObject } from '../../../../engine/model';
+import type { Json, JsonObject } from '../../../../engine/model';
 import { insertItem, type Outcome, setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
@@ -11,11 +11,13 @@ import { namesFor } from '../tabs/json-service';
 import { worldNames } from '../tabs/world-names';
 import { type Operand, testAbout, writtenOf } from './conditions';
 import { ListEditor, type ListOffer } from './list-editor';
-import { childOf, type MetaProperty } from './meta';
-import { addOffer, type PartWords, partKey, withPartSentences } from './offers';
+import { childOf, type MetaPlace, type MetaProperty, referenceOf } from './meta';
+import { addOffer, namesTaken, type PartWords, partKey, withPartSentences } from './offers';
+import { mapValues, plainItems } from './plain';
 import { conditionReferences, localeKey, type PropertyWords } from './properties';
-import { type Given, type Kind, kindsAt, kindsOf } from './smallest';
+import { type Given, type Kind, kindsAt, kindsOf, smallestAt } from './smallest';
 import { toFirstProperty } from './to-first-property';
+import { MapEditor, ValuesEditor } from './values-editor';
 
 interface PartsEditorProps {
   readonly selection: Selection;
@@ -57,7 +59,11 @@ export function PartsEditor(props: PartsEditorProps) {
       if (conditionReferences.has(reference)) return condition(reference);
       if (!reference.startsWith('names.schema.json')) return undefined;
       if (way.length === 1 && (way[0] === 'id' || way[0] === 'name')) return freeName(texts.get(path), property.name);
-      return namesFor([...place, ...way].map(String), property, document, world)[0];
+      if (way.at(-1) === 'field') return drawn?.members[0];
+      const [source] = Object.keys(isObject(document.sources) ? document.sources : {});
+      if (source !== undefined && reference.endsWith('/ContextPath')) return `sources.${source}`;
+      const where = { file: 'names.schema.json', schema: { $ref: reference } };
+      return namesFor([...place, ...way], where, document, world)[0];
     };
   };
   /** As it is written here: with sentences and names of its own. */
@@ -66,7 +72,44 @@ export function PartsEditor(props: PartsEditorProps) {
   const called = (names: readonly string[]) =>
     names.length === 0
       ? t('lists.entry')
-      : names.map((name) => (name === 'true' ? words.yes : name === 'false' ? words.no : words.label(name))).join(', ');
+      : names.map((name) => (name === 'true' ? words.yes : name === 'false' ? words.no : words.kind(name))).join(', ');
+
+  const plain = plainItems(property, written);
+  const values = mapValues(property, written);
+  const inside = plain ?? values;
+  if (inside) {
+    /** Names that are read where a value comes from, else those of the project. */
+    const offered = (where: MetaPlace, name?: string): readonly string[] => {
+      const reference = referenceOf(where) ?? '';
+      const read = operands('').flatMap(({ written: operand }) => {
+        const [[by, path_]] = Object.entries(operand) as [[string, Json]];
+        const fits = name === undefined ? reference.endsWith(readBy[by] ?? by) : by === name;
+        return fits && typeof path_ === 'string' ? [path_] : [];
+      });
+      if (read.length > 0 || name !== undefined || !reference.startsWith('names.schema.json')) return read;
+      return namesFor([...place, 0], where, document, worldNames(work.texts));
+    };
+    const addAt = (way: Path, chosen?: Json): Outcome => {
+      const { texts } = studio.state().work;
+      const known = given(texts);
+      const value = chosen ?? smallestAt(inside, (reference, below) => known(reference, [...way, ...below])) ?? '';
+      const isItem = typeof way[0] === 'number';
+      const made = isItem
+        ? insertItem(texts, path, place, way[0] as number, value)
+        : setProperty(texts, path, [...place, ...way], value);
+      return withPartSentences(texts, part, made, value);
+    };
+    const parts = { selection, property, label, place: inside, offered, words, addAt };
+    return plain ? (
+      <ValuesEditor {...parts} values={listOf(written)} />
+    ) : (
+      <MapEditor
+        {...parts}
+        entries={isObject(written) ? written : {}}
+        names={namesTaken(work.texts, around, property.name, drawn?.takes)}
+      />
+    );
+  }
 
   if (items !== undefined && (written === undefined || listOf(written).some(isObject))) {
     const list = listOf(written);
@@ -144,12 +187,17 @@ export function PartsEditor(props: PartsEditorProps) {
           {t('options.remove', { value: label })}
         </button>
       )}
-      <button type="button" className="pt-link studio-link" onClick={() => openTab('json')}>
-        {t('properties.inJson')}
-      </button>
+      {!isObject(written) && (
+        <button type="button" className="pt-link studio-link" onClick={() => openTab('json')}>
+          {t('properties.inJson')}
+        </button>
+      )}
     </div>
   );
 }
+
+/** What describes the names that an operand reads. */
+const readBy: Readonly<Record<string, string>> = { field: '/FieldName', context: '/ContextPath' };
 
 /** A name that the document does not have: that of the list, for one of it. */
 function freeName(text: string | undefined, list: string): string {

@@ -163,6 +163,8 @@ function Thing({ selection, document, value, name }: ThingProps) {
       help: ({ name: property, description }: MetaProperty) =>
         sentence(`propertyHelp.${property}`) ?? (english ? description : undefined),
       unset: t('properties.unset'),
+      kind: (name) => sentence(`kinds.${name}`) ?? sentence(`property.${name}`) ?? name,
+      from: (value) => t('lists.from', { value }),
       yes: t('yes'),
       no: t('no'),
     };

@@ -1,7 +1,7 @@
 import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../../engine/model';
 import { plainField } from '../../../../engine/model';
 import { isObject } from '../documents/json';
-import { type MetaPlace, type MetaProperty, propertiesAt, typesAt, valuesAt } from './meta';
+import { childOf, type MetaPlace, type MetaProperty, propertiesAt, typesAt, valuesAt } from './meta';
 
 /** How a property is edited. */
 export type Editor =
@@ -22,8 +22,12 @@ export interface PropertyEditor {
 /** Properties that identify an object; they come first, the others under what is set and what is not. */
 const first = ['name', 'use', 'id', 'type', 'block', 'label', 'title', 'help', 'required', 'displayed'];
 
-/** Never edited by hand: they are derived from elsewhere. */
-const hidden = new Set(['$schema', 'steps', 'fields', 'blocks']);
+/** Not among the properties: fields and steps have lists of their own, and what is shared is in the tree. */
+function isElsewhere({ name, ...property }: MetaProperty): boolean {
+  if (!['steps', 'fields', 'blocks'].includes(name)) return name === '$schema';
+  const items = childOf(property, [], 0);
+  return items === undefined || (name !== 'blocks' && !typesAt(items).has('string'));
+}
 
 /** What is written as a condition. */
 export const conditionReferences = new Set([
@@ -36,7 +40,7 @@ export const localeKey = 'names.schema.json#/$defs/LocaleKey';
 
 /** The properties that the schema allows for an object, in the order in which they are shown. */
 export function editorsOf(place: MetaPlace, value: JsonObject, words: PropertyWords): readonly PropertyEditor[] {
-  const properties = propertiesAt(place, value).filter(({ name }) => !hidden.has(name));
+  const properties = propertiesAt(place, value).filter((each) => !isElsewhere(each));
   const rank = ({ name, required }: MetaProperty) => {
     const at = first.indexOf(name);
     if (at >= 0) return at;
@@ -54,6 +58,10 @@ export interface PropertyWords {
   help(property: MetaProperty): string | undefined;
   /** Labels for an absent value, and for yes and no. */
   readonly unset: string;
+  /** What a kind of block or the like is called, by the value or the properties that determine it. */
+  kind(name: string): string;
+  /** The label of where a value comes from. */
+  from(name: string): string;
   readonly yes: string;
   readonly no: string;
 }

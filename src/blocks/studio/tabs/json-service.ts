@@ -11,6 +11,7 @@ import {
   type MetaProperty,
   placeAt,
   propertiesAt,
+  referenceOf,
   typesAt,
   valuesAt,
 } from '../properties/meta';
@@ -41,6 +42,8 @@ export interface WorldNames {
   readonly screens: readonly string[];
   readonly sources: readonly string[];
   readonly permissions: readonly string[];
+  /** Roots of the context. */
+  readonly contexts?: readonly string[];
   readonly keys: readonly string[];
 }
 
@@ -145,12 +148,18 @@ export function namesFor(
     case 'screen':
       return world.screens;
     case 'source':
+      // A block reads what its screen declares.
+      if (referenceOf(place)?.endsWith('/Name') && form?.blocks)
+        return Object.keys(isObject(form.sources) ? form.sources : {});
+      return world.sources;
     case 'operation':
       return world.sources;
     case 'permission':
       return world.permissions;
+    case 'context':
+      return referenceOf(place)?.endsWith('/ContextPath') ? [] : (world.contexts ?? []);
     default:
-      return String(place.schema.$ref ?? '').endsWith('/LocaleKey') ? world.keys : [];
+      return referenceOf(place)?.endsWith('/LocaleKey') ? world.keys : [];
   }
 }
 

@@ -1,3 +1,4 @@
+import { portalWorld } from '../../../../kinds';
 import { documentIn } from '../documents/commands';
 import { isObject, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
@@ -31,6 +32,7 @@ export function worldNames(texts: ReadonlyMap<string, string>): WorldNames {
     screens: ids('screen'),
     sources: namesIn('schemas/sources.json', 'sources'),
     permissions: namesIn('schemas/permissions.json', 'permissions'),
+    contexts: Object.keys(portalWorld.contexts),
     keys,
   };
 }

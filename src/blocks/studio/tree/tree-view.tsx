@@ -19,7 +19,7 @@ import { isObject, type Path, valueAt } from '../documents/json';
 import { renamableAt } from '../documents/renames';
 import { fitsBeside, moveBeside, moveInto } from '../preview/arrange';
 import { useStudioParts, useStudioState } from '../studio-context';
-import { keptNodes, problemCounts, searched, startsWith, type TreeNode, treeOf } from './tree';
+import { firstMatch, keptNodes, problemCounts, searched, startsWith, type TreeNode, treeOf } from './tree';
 
 /** A row of the tree as it is drawn: flat, with its depth. */
 interface Row {
@@ -197,10 +197,16 @@ export function TreeView() {
           type="search"
           className="pt-input"
           placeholder={t('tree.search')}
+          title={t('tree.searchHelp')}
           value={wish}
           onChange={(event) => setWish(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') focus(rows[0]?.node.id);
+            // What is typed may not be drawn yet.
+            const match = event.key === 'Enter' ? firstMatch(nodes, wish, sayNode) : undefined;
+            if (!match || event.nativeEvent.isComposing) return;
+            choose(match);
+            announce(t('tree.opened', { name: match.name }));
           }}
         />
         {mayEdit && (

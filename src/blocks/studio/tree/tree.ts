@@ -283,23 +283,40 @@ function at(pointers: readonly string[], path: Path): number {
   return pointers.filter((pointer) => pointer === start || pointer.startsWith(`${start}/`)).length;
 }
 
+type Say = (node: TreeNode) => string;
+
 /** The nodes that match the search, with their ancestors. */
-export function searched(
-  nodes: readonly TreeNode[],
-  wish: string,
-  say: (node: TreeNode) => string,
-): readonly TreeNode[] {
-  const words = wish
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+export function searched(nodes: readonly TreeNode[], wish: string, say: Say): readonly TreeNode[] {
+  const words = wordsOf(wish);
   if (words.length === 0) return nodes;
   const find = (each: TreeNode): readonly TreeNode[] => {
-    const text = `${each.name} ${say(each)} ${each.selection?.path ?? ''}`.toLowerCase();
-    if (words.every((word) => text.includes(word)) && each.kind !== 'group') return [each];
+    if (matches(each, words, say)) return [each];
     const children = each.children.flatMap(find);
     return children.length > 0 ? [{ ...each, children }] : [];
   };
   return nodes.flatMap(find);
+}
+
+/** The first node that matches the search and can be selected. */
+export function firstMatch(nodes: readonly TreeNode[], wish: string, say: Say): TreeNode | undefined {
+  const words = wordsOf(wish);
+  if (words.length === 0) return undefined;
+  for (const node of nodes) {
+    const found = node.selection && matches(node, words, say) ? node : firstMatch(node.children, wish, say);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function wordsOf(wish: string): readonly string[] {
+  return wish
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+function matches(node: TreeNode, words: readonly string[], say: Say): boolean {
+  const text = `${node.name} ${say(node)} ${node.selection?.path ?? ''}`.toLowerCase();
+  return node.kind !== 'group' && words.every((word) => text.includes(word));
 }

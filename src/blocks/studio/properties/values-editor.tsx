@@ -1,0 +1,223 @@
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json, JsonObject } from '../../../../engine/model';
+import { Sign } from '../../../../engine/react';
+import { type Outcome, setProperty } from '../documents/commands';
+import type { Selection } from '../documents/history';
+import type { Path } from '../documents/json';
+import { AddSelect } from '../native-select';
+import { useStudioParts } from '../studio-context';
+import { ItemActions, ItemName } from './item-actions';
+import type { MetaPlace, MetaProperty } from './meta';
+import { plainKindOf } from './plain';
+import { PlainInput, type PlainParts } from './plain-input';
+import { Cell, Row, toLastRow, useRows } from './rows';
+
+interface ValuesProps extends PlainParts {
+  readonly selection: Selection;
+  readonly property: MetaProperty;
+  readonly label: string;
+  /** Of each item or value. */
+  readonly place: MetaPlace;
+  /** Adds the smallest value at a place below the property, with names and sentences of its own. */
+  readonly addAt: (way: Path, value?: Json) => Outcome;
+}
+
+/** How what is in a property is written, as a step of the history. */
+function useWriting({ selection, property, label }: ValuesProps) {
+  const { studio } = useStudioParts();
+  const list: Path = [...selection.at, property.name];
+  const run = (outcome: Outcome, step: string, about: string, done?: () => void) =>
+    studio.run({ ...outcome, selection }, { label: step, about }, done);
+  const write = (part: string | number, value: Json, isTyped: boolean) => {
+    const outcome = setProperty(studio.state().work.texts, selection.path, [...list, part], value);
+    const merge = `value ${selection.path} ${list.join('/')} ${part}`;
+    studio.run({ ...outcome, selection }, { label: 'property', about: label, ...(isTyped && { merge }) });
+  };
+  /** Nothing is left: the property goes as well, unless it is needed. */
+  const clear = () => setProperty(studio.state().work.texts, selection.path, list, undefined);
+  return { list, run, write, clear };
+}
+
+/** A list of plain values: each is written where it is, moved and removed. What is known is offered. */
+export function ValuesEditor(props: ValuesProps & { readonly values: readonly Json[] }) {
+  const { selection, property, label, place, values, offered, words, addAt } = props;
+  const { t } = useTranslation('studio');
+  const { mayEdit, announce } = useStudioParts();
+  const shown = useRef<HTMLFieldSetElement>(null);
+  const [rows, keys] = useRows(label, mayEdit ? ['move', 'remove'] : []);
+  const { list, run, write, clear } = useWriting(props);
+  const kind = plainKindOf(place);
+  if (kind === undefined) return null;
+  const known = kind.as === 'choice' ? kind.values : offered(place);
+  const left = known.filter((each) => !values.includes(each));
+  const named = (value: Json, index: number) =>
+    kind.as === 'sentence' || value === '' ? String(index + 1) : String(value);
+  const add = (value?: Json) =>
+    run(addAt([values.length], value), 'add', label, () => {
+      announce(t('lists.added', { name: value === undefined ? label : String(value) }));
+      // Of what is offered, more than one may be wanted.
+      if (value === undefined) toLastRow(shown.current);
+    });
+  return (
+    <fieldset className="studio-condition" ref={shown}>
+      <legend className="pt-label">{label}</legend>
+      {values.length > 0 && (
+        <div className="studio-things" {...rows}>
+          {values.map((value, index) => {
+            const name = named(value, index);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a value changes while it is written, its place does not.
+              <Row key={index}>
+                <Cell className="studio-value" focusable={kind.as === 'choice'}>
+                  {kind.as === 'choice' ? (
+                    <code>{name}</code>
+                  ) : (
+                    <PlainInput
+                      place={place}
+                      kind={kind}
+                      label={`${label}: ${index + 1}`}
+                      value={value}
+                      onChange={(next, isTyped) => write(index, next, isTyped)}
+                      offered={offered}
+                      words={words}
+                    />
+                  )}
+                </Cell>
+                {mayEdit && (
+                  <Cell className="studio-option-actions">
+                    <ItemActions
+                      path={selection.path}
+                      list={list}
+                      index={index}
+                      count={values.length}
+                      name={name}
+                      run={(outcome, step, done) => {
+                        const isLast = step === 'remove' && values.length === 1 && !property.required;
+                        run(isLast ? clear() : outcome, step, name, done);
+                      }}
+                    />
+                  </Cell>
+                )}
+              </Row>
+            );
+          })}
+        </div>
+      )}
+      {keys}
+      {mayEdit && left.length > 0 && (
+        <AddSelect
+          label={t('lists.add', { list: label })}
+          items={left.map((each) => ({ name: String(each), value: each }))}
+          onAdd={({ value }) => add(value)}
+        />
+      )}
+      {mayEdit && known.length === 0 && (
+        <button type="button" className="pt-link studio-link" onClick={() => add()}>
+          {t('lists.addOne', { name: label })}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** A map with free names: each value is written beside its name. Names that are known are offered. */
+export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; readonly names: readonly string[] }) {
+  const { selection, property, label, place, entries, names, offered, words, addAt } = props;
+  const { t } = useTranslation('studio');
+  const { studio, mayEdit, announce } = useStudioParts();
+  const shown = useRef<HTMLFieldSetElement>(null);
+  const [wish, setWish] = useState('');
+  const id = useId();
+  const all = Object.entries(entries);
+  const [rows, keys] = useRows(label, mayEdit ? ['remove'] : []);
+  const { list, run, write, clear } = useWriting(props);
+  const kind = plainKindOf(place);
+  const left = names.filter((name) => !Object.hasOwn(entries, name));
+  const isNew = wish.trim() !== '' && !Object.hasOwn(entries, wish.trim());
+  const add = () => {
+    if (!isNew) return;
+    const name = wish.trim();
+    run(addAt([name]), 'add', name, () => {
+      announce(t('lists.added', { name }));
+      setWish('');
+      toLastRow(shown.current);
+    });
+  };
+  return (
+    <fieldset className="studio-condition" ref={shown}>
+      <legend className="pt-label">{label}</legend>
+      {all.length > 0 && (
+        <div className="studio-things studio-entries" {...rows}>
+          {all.map(([name, value]) => (
+            <Row key={name}>
+              <Cell className="studio-entry-name">
+                {kind === undefined ? (
+                  <ItemName name={name} path={selection.path} at={[...list, name]} value={value ?? null} />
+                ) : (
+                  <code>{name}</code>
+                )}
+              </Cell>
+              {kind && (
+                <Cell className="studio-value">
+                  <PlainInput
+                    place={place}
+                    kind={kind}
+                    label={name}
+                    value={value}
+                    onChange={(next, isTyped) => write(name, next, isTyped)}
+                    offered={offered}
+                    words={words}
+                  />
+                </Cell>
+              )}
+              {mayEdit && (
+                <Cell className="studio-option-actions">
+                  <button
+                    type="button"
+                    className="pt-icon-button"
+                    data-does="remove"
+                    aria-label={t('options.remove', { value: name })}
+                    onClick={() => {
+                      const { texts } = studio.state().work;
+                      const isLast = all.length === 1 && !property.required;
+                      const outcome = isLast ? clear() : setProperty(texts, selection.path, [...list, name], undefined);
+                      run(outcome, 'remove', name, () => announce(t('move.removed', { name })));
+                    }}
+                  >
+                    <Sign name="delete" />
+                  </button>
+                </Cell>
+              )}
+            </Row>
+          ))}
+        </div>
+      )}
+      {keys}
+      {mayEdit && (
+        <div className="studio-add-name">
+          <input
+            className="pt-input"
+            aria-label={t('lists.newName', { list: label })}
+            placeholder={t('lists.namePlaceholder')}
+            spellCheck={false}
+            list={left.length > 0 ? id : undefined}
+            value={wish}
+            onChange={({ target }) => setWish(target.value)}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && !nativeEvent.isComposing) add();
+            }}
+          />
+          <datalist id={id}>
+            {left.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <button type="button" className="pt-button pt-button-quiet studio-small" aria-disabled={!isNew} onClick={add}>
+            {t('lists.addName')}
+          </button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
