@@ -13,12 +13,12 @@ import { checkEntities, checkPoolFields, openEntities } from './entities';
 import { compileForm } from './form';
 import { hashOf, type Seal, unsealed, withHash } from './hash';
 import { checkLetters } from './letters';
+import { createMemory, type Result } from './memory';
 import { checkPayload } from './payload-fit';
 import { checkKeptPayloads } from './payload-kept';
 import { checkPermissionUses, checkSourcePermissions } from './permission-uses';
 import { compilePermissions } from './permissions';
 import { checkOwnRefusals } from './refusals';
-import { createMemory, type Result } from './remembered';
 import { createReport, inside, problemKey, type Report, type Spot } from './report';
 import { compileRoutes } from './routes';
 import { lintSchema } from './schema-lint';
@@ -49,14 +49,14 @@ export interface Compilation {
  * The input is never changed, the same input gives the same bytes, and no definition makes it throw.
  *
  * @param schemas creates validators for the schemas of kinds; the default generates functions from text, which a strict Content Security
- * Policy forbids
+ * Policy forbids. With the same function each time, what an edit does not concern is not compiled again.
  */
 export function compile(
   written: DefinitionSet,
   vocabulary: Vocabulary,
   schemas: () => SchemaChecker = createSchemaChecker,
 ): Compilation {
-  return deepFreeze(compileWith(withHash, written, vocabulary, schemas()));
+  return deepFreeze(compileWith(withHash, written, vocabulary, schemas));
 }
 
 /**
@@ -64,21 +64,22 @@ export function compile(
  * schemas, what nothing uses, texts that only some languages have, and the model's own address.
  */
 export function compileDrawn(written: DefinitionSet, vocabulary: Vocabulary): Compilation {
-  return deepFreeze(compileWith(withHash, written, vocabulary, createSchemaChecker(), false));
+  return deepFreeze(compileWith(withHash, written, vocabulary, createSchemaChecker, false));
 }
 
 /** The problems that {@link compile} would report, without the work of building models. */
 export function meaningProblems(written: DefinitionSet, vocabulary: Vocabulary): readonly DefinitionProblem[] {
-  return compileWith(unsealed, written, vocabulary, createSchemaChecker()).problems;
+  return compileWith(unsealed, written, vocabulary, createSchemaChecker).problems;
 }
 
 function compileWith(
   seal: Seal,
   written: DefinitionSet,
   vocabulary: Vocabulary,
-  schemas: SchemaChecker,
+  checker: () => SchemaChecker,
   whole = true,
 ): Compilation {
+  const schemas = checker();
   const said = new Map<string, DefinitionProblem>();
   /** Reports a problem in what several documents share once, with all of them. */
   const tell = (found: readonly DefinitionProblem[]) => {
@@ -96,9 +97,10 @@ function compileWith(
     return value;
   };
 
+  // Documents are memoized one by one, and what depends on what they have in common; checks over all of them always run.
   // 0. What entities add to answers and payloads; from here on it counts as written there.
-  const memory = createMemory(written, vocabulary, [seal, whole], tell);
-  const common = <T>(name: string, make: Making<T>) => memory.once(memory.ground, name, () => apart(make));
+  const memory = createMemory(written, vocabulary, [seal, whole, checker], tell);
+  const common = <T>(name: string, make: Making<T>) => memory.memoized(memory.common, name, () => apart(make));
   const { entities, dataSchemas, contexts } = common('entities', (report) => {
     checkEntities(written, vocabulary, report);
     const { entities, definitions, contexts } = openEntities(written, vocabulary);
@@ -112,20 +114,20 @@ function compileWith(
   tell(opened.problems);
   const definitions: DefinitionSet = {
     ...opened.definitions,
-    forms: memory.reading('form', entered.forms),
-    screens: memory.reading('screen', opened.definitions.screens),
+    forms: memory.trackedMap('form', entered.forms),
+    screens: memory.trackedMap('screen', opened.definitions.screens),
   };
 
   common('kept payloads', (report) => checkKeptPayloads(extendSchemas(written), vocabulary, report));
 
   // 1. Names that definitions may refer to across files, and the texts of every language.
   const world = alone((report) => worldOf(definitions, { ...vocabulary, contexts }, entities, report));
-  const sentences = sentencesOf(definitions, vocabulary, memory.asking);
+  const sentences = sentencesOf(definitions, vocabulary, memory.tracked);
 
   // 2. Forms, each by itself.
   const uses = new Set([...used].map((name) => `shared block ${name}`));
   const forms = compileEach(entered.forms, (document) => {
-    const made = memory.once(document, 'form', () =>
+    const made = memory.memoized(document, 'form', () =>
       apart((report, failed) => {
         const uses = new Set<string>();
         const form = compileForm(document, { world, sentences, schemas, report, seal, failed, uses });
@@ -154,10 +156,10 @@ function compileWith(
         );
   });
   const routeUses: RouteUse[] = [];
-  const formModels = memory.reading('model', new Map(Object.entries(forms)));
+  const formModels = memory.trackedMap('model', new Map(Object.entries(forms)), 'content');
   const screens = compileEach(opened.definitions.screens, (document) => {
     if (broken.has(document.id)) return undefined;
-    const made = memory.once(entered.screens.get(document.id) ?? document, 'screen', () =>
+    const made = memory.memoized(entered.screens.get(document.id) ?? document, 'screen', () =>
       apart((report, failed) =>
         compileScreen(document, { world, sentences, schemas, report, failed, forms: formModels, sources }),
       ),
@@ -191,7 +193,7 @@ function compileWith(
   const ofApi = new Set([...[...dataSchemas.values()].map(({ file }) => file), definitions.sources?.file]);
   for (const root of findSchemas(definitions))
     if (whole || !ofApi.has(root.locator.file))
-      memory.once(root.locator, `lint ${root.pointer}`, () =>
+      memory.memoized(root.locator, `lint ${root.pointer}`, () =>
         apart((report) => lintSchema(withoutInherited(root, written), schemas, report)),
       );
   if (whole) {
@@ -200,7 +202,7 @@ function compileWith(
     const keys = missing.map(({ args }) => String(args.key));
     alone((report) => sentences.checkBalance(report, keys));
     for (const document of definitions.locales.values())
-      memory.once(document, 'variables', () =>
+      memory.memoized(document, 'variables', () =>
         apart((report) => checkVariables(document.value, { document, path: [] }, report)),
       );
     alone((report) => checkLanguages(definitions, report));

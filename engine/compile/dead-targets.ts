@@ -1,6 +1,6 @@
 import { type Locator, nearestArgument } from '../definition';
 import type { Json, RouteModel, RoutesModel, ScreenModel } from '../model';
-import type { Memory } from './remembered';
+import type { Memory } from './memory';
 import { inside, type Report, type Spot } from './report';
 import { own, type World } from './world';
 
@@ -18,7 +18,7 @@ export function checkTargets(
   { definitions, routes: known, sharedConditions }: World,
   portals: Readonly<Record<string, RoutesModel>>,
   screens: Readonly<Record<string, ScreenModel>>,
-  { once }: Pick<Memory, 'once'>,
+  { memoized }: Pick<Memory, 'memoized'>,
   report: Report,
 ): void {
   /** Whether a condition reads the mode, directly or through the conditions it names. */
@@ -39,7 +39,7 @@ export function checkTargets(
   };
   const usesOf = (document: (Locator & { readonly value: unknown }) | undefined): readonly Use[] => {
     if (!document) return [];
-    return once(document, 'targets', () => ({
+    return memoized(document, 'targets', () => ({
       value: [...targetsIn(document.value as Json, { document, path: [] }, readsMode(document.value))],
       problems: [],
     }));

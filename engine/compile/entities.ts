@@ -30,6 +30,7 @@ import {
 } from '../model';
 import { placeOf, sentFields } from './payload-fit';
 import { inside, type Report, type Spot } from './report';
+import { isOnlyServer } from './source-filters';
 import { own } from './world';
 
 /** Keywords of `schemas/data` that are not part of JSON Schema. */
@@ -151,8 +152,6 @@ const writable: Added = ({ schema, kind, write }) => {
   const { enum: values, ...rest } = schema;
   return { ...rest, type: [kind, 'null'], ...(isList(values) && { enum: [...values, null] }) };
 };
-
-const isOnlyServer = (rights: readonly string[] | undefined) => rights?.every((right) => right === 'server') === true;
 
 function addedTo(entity: Json | undefined, entities: Entities, as: Added): [string, JsonSchema][] {
   const properties = typeof entity === 'string' ? entities[entity]?.properties : undefined;

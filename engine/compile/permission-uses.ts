@@ -1,5 +1,5 @@
+import { onceFor } from '../definition';
 import { isList, isObject, type ScreenModel, type SourceModel } from '../model';
-import { onceFor } from './remembered';
 import { inside, type Report, type Spot } from './report';
 import { checkName, own, type World } from './world';
 

@@ -4,6 +4,7 @@ import {
   type LocaleDefinition,
   nearestArgument,
   type OuterEffect,
+  onceFor,
 } from '../definition';
 import { namespaceOf, pluralEnding, pluralForms, type Vocabulary } from '../model';
 import { inside, type Report, type Spot } from './report';
@@ -34,8 +35,8 @@ export interface Sentences {
 
 type SentenceFacts = Pick<Vocabulary, 'languages' | 'partialTexts' | 'problemKeys' | 'usualNamespace'>;
 
-/** Lets what is asked about texts be noted: returns the same function. */
-type Asking = <T>(kind: string, answer: (name: string) => T, about: 'texts') => (name: string) => T;
+/** Makes what is read of texts a dependency of what is being compiled; returns the same function. */
+type Tracked = <T>(kind: string, read: (name: string) => T, about: 'texts') => (name: string) => T;
 
 /**
  * Reads the locale files that were passed in. Without any (a form checked by itself) keys are not checked, and a broken file is not treated
@@ -44,7 +45,7 @@ type Asking = <T>(kind: string, answer: (name: string) => T, about: 'texts') => 
 export function sentencesOf(
   definitions: DefinitionSet,
   vocabulary: SentenceFacts,
-  asking: Asking = (_kind, answer) => answer,
+  tracked: Tracked = (_kind, read) => read,
 ): Sentences {
   const { locales, broken } = definitions;
   const { usualNamespace: usual } = vocabulary;
@@ -54,11 +55,11 @@ export function sentencesOf(
   /** Texts by their keys, by language and namespace. */
   const files = new Map<string, ReadonlyMap<string, string>>();
   for (const [id, document] of locales) files.set(id, textsOf(document.value));
-  const asked = <Answer>(kind: string, work: (key: string) => Answer) => asking(kind, once(work), 'texts');
+  const reading = <Answer>(kind: string, work: (key: string) => Answer) => tracked(kind, once(work), 'texts');
   const categories = new Map(languages.map((language) => [language, pluralCategories(language)]));
 
   /** What the languages lack of a key, computed once: thousands of fields share their texts. */
-  const lacksOf = asked('lacks', (key): Lacks => {
+  const lacksOf = reading('lacks', (key): Lacks => {
     const namespace = namespaceOf(key, usual);
     const path = pathOf(key);
     const missing: string[] = [];
@@ -150,9 +151,9 @@ export function sentencesOf(
     }
   }
 
-  const textOf = asked('text', (key) => files.get(`${first}/${namespaceOf(key, usual)}`)?.get(pathOf(key)));
+  const textOf = reading('text', (key) => files.get(`${first}/${namespaceOf(key, usual)}`)?.get(pathOf(key)));
 
-  const namesIn = asked('variables', (key): ReadonlyMap<string, readonly string[]> => {
+  const namesIn = reading('variables', (key): ReadonlyMap<string, readonly string[]> => {
     const found = new Map<string, Set<string>>();
     const namespace = namespaceOf(key, usual);
     const path = pathOf(key);
@@ -168,14 +169,14 @@ export function sentencesOf(
     return new Map([...found].map(([name, speaking]) => [name, [...speaking]]));
   });
 
-  const keysIn = once((place: string): readonly string[] => {
+  const keysAt = once((place: string): readonly string[] => {
     const [namespace = '', path = ''] = place.split(':');
     const start = path === '' ? '' : `${path}.`;
     const keys = [...keysOf(files.get(`${first}/${namespace}`)).keys()];
     return keys.flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
   });
-  const keysBelow = asked('keys', (places): ReadonlySet<string> => new Set(places.split(' ').flatMap(keysIn)));
-  const below = asked('below', (key): readonly string[] => {
+  const keysBelow = reading('keys', (places): ReadonlySet<string> => new Set(places.split(' ').flatMap(keysAt)));
+  const below = reading('below', (key): readonly string[] => {
     const start = `${pathOf(key)}.`;
     const found = languages.flatMap((language) =>
       [...(files.get(`${language}/${namespaceOf(key, usual)}`)?.keys() ?? [])].filter((path) => path.startsWith(start)),
@@ -249,27 +250,20 @@ function pathOf(key: string): string {
 }
 
 /** Keys as definitions write them, without plural suffixes → a place where each has its text. */
-function keysOf(texts: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
-  const known = texts && knownKeys.get(texts);
-  if (known !== undefined) return known;
+const keysIn = onceFor((texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
   const keys = new Map<string, string>();
-  for (const leaf of texts?.keys() ?? []) {
+  for (const leaf of texts.keys()) {
     const key = leaf.replace(pluralEnding, '');
     if (!keys.has(key)) keys.set(key, leaf);
   }
-  if (texts) knownKeys.set(texts, keys);
   return keys;
+});
+
+function keysOf(texts: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
+  return texts ? keysIn(texts) : new Map();
 }
 
-/** A file that is compiled again was flattened before: the result depends on nothing else. */
-const knownTexts = new WeakMap<LocaleDefinition, ReadonlyMap<string, string>>();
-const knownKeys = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
-
-function textsOf(locale: LocaleDefinition): ReadonlyMap<string, string> {
-  const texts = knownTexts.get(locale) ?? new Map(leavesOf(locale));
-  knownTexts.set(locale, texts);
-  return texts;
-}
+const textsOf = onceFor((locale: LocaleDefinition): ReadonlyMap<string, string> => new Map(leavesOf(locale)));
 
 /** Plural categories of a language (Unicode CLDR); those of English for an invalid language tag. */
 function pluralCategories(language: string): readonly string[] {

@@ -10,12 +10,13 @@ export interface SchemaChecker {
 const compiled = new WeakMap<object, ValidateFunction>();
 
 export function createSchemaChecker(): SchemaChecker {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false, validateSchema: false });
+  let ajv: Ajv2020 | undefined;
   return {
     fits(schema, value) {
       if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema !== false;
       let judge = compiled.get(schema);
       if (!judge) {
+        ajv ??= new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false, validateSchema: false });
         judge = ajv.compile(schema as JsonObject);
         compiled.set(schema, judge);
       }

@@ -16,7 +16,7 @@ import {
   type Side,
 } from '../definition';
 import { type DefinitionProblem, isList, isObject, type Json, type JsonObject } from '../model';
-import type { Memory } from './remembered';
+import type { Memory } from './memory';
 import { inside, type Spot } from './report';
 import { findCircles } from './shared-circles';
 import type { Shared } from './world';
@@ -30,7 +30,7 @@ export interface OpenedScreens {
   readonly broken: ReadonlySet<string>;
   /** Names of the shared blocks that screens use. */
   readonly used: ReadonlySet<string>;
-  /** Those of the shared blocks; the ones of screens are told with what is made of them. */
+  /** Those of the shared blocks; screens report their own. */
   readonly problems: readonly DefinitionProblem[];
 }
 
@@ -57,7 +57,7 @@ export function openScreens(
   definitions: DefinitionSet,
   blocks: ReadonlyMap<string, Shared<BlockPart>>,
   complete: boolean,
-  { once }: Pick<Memory, 'once'>,
+  { memoized }: Pick<Memory, 'memoized'>,
 ): OpenedScreens {
   const { endless, problems } = findCircles(blocks, usesIn);
   const { checkBlock: check } = definitions;
@@ -66,7 +66,7 @@ export function openScreens(
   const broken = new Set<string>();
   const screens = new Map<string, ScreenDocument>();
   for (const [id, document] of definitions.screens) {
-    const screen = once(document, 'opened', () => {
+    const screen = memoized(document, 'opened', () => {
       const opening: Opening = { blocks, sizeOf, endless, complete, check, used: new Set(), problems: [] };
       const { open, opened, isBroken } = createScreen(document, opening);
       const value = open(document.value as unknown as Json, { document, path: [] }, []); // read from JSON

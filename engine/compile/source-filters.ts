@@ -8,6 +8,10 @@ export function filtersOf(
   return [...filters, ...(filters.length > 0 ? addedProperties(answer, entities) : [])];
 }
 
+/** Whether rights are those of the server alone: for everybody else the property does not exist. */
+export const isOnlyServer = (rights: readonly string[] | undefined) =>
+  rights?.every((right) => right === 'server') === true;
+
 /** The added properties by which a list of an entity's records can be filtered: all that are neither removed nor lists. */
 export function addedProperties(
   answer: JsonSchema | undefined,
@@ -23,8 +27,9 @@ export function formerProperties(
   answer: JsonSchema | undefined,
   entities: Readonly<Record<string, EntityModel>>,
 ): readonly string[] {
-  return Object.entries(propertiesOf(answer, entities)).flatMap(([name, { removed, kind, was }]) =>
-    kind === 'array' ? [] : [...(removed === undefined ? [] : [name]), ...was],
+  return Object.entries(propertiesOf(answer, entities)).flatMap(([name, { removed, kind, was, read }]) =>
+    // Names are sent to browsers.
+    kind === 'array' || isOnlyServer(read) ? [] : [...(removed === undefined ? [] : [name]), ...was],
   );
 }
 

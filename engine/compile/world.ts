@@ -95,7 +95,7 @@ export function worldOf(
       where,
       filters,
       byAddition,
-      former: formerProperties(source.answer, entities),
+      former: filters.length > 0 ? formerProperties(source.answer, entities) : [],
       required,
       isGet: true,
       ...(source.answer && { answer: source.answer }),
@@ -133,7 +133,7 @@ export function idsOf({ forms, screens, broken }: DefinitionSet, kind: 'form' | 
   const ending = `.${kind}.json`;
   const unread = [...broken].filter((path) => path.endsWith(ending));
   const ids = unread.map((path) => path.slice(path.lastIndexOf('/') + 1, -ending.length));
-  return [...(kind === 'form' ? forms : screens).keys(), ...ids].sort();
+  return [...new Set([...(kind === 'form' ? forms : screens).keys(), ...ids])].sort();
 }
 
 /** Whether every file with this ending could be read: what is not there then does not exist. */

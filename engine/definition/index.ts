@@ -17,6 +17,7 @@ export { blockLists, freeJson } from './language.gen';
 export { limits } from './limits';
 export { metaSchemas } from './meta-schemas';
 export { editDistance, nearest, nearestArgument } from './nearest';
+export { onceFor } from './once-for';
 export { checkPattern, type PatternVerdict } from './pattern';
 export { type Path, partsOf, pointerOf } from './pointer';
 export { compareProblems, type ProblemArguments, problemAt } from './problem';

@@ -3,6 +3,7 @@ import type { DefinitionSet } from './definition-set';
 import { extendSchemas } from './extend';
 import { limits } from './limits';
 import { nearestArgument } from './nearest';
+import { onceFor } from './once-for';
 import { type Path, partsOf, pointerOf } from './pointer';
 import { type ProblemArguments, problemAt } from './problem';
 import { quote } from './quote';
@@ -23,13 +24,16 @@ export function referenceProblems(set: Omit<DefinitionSet, 'problems'>): Definit
   return findSchemas(set).flatMap((root) => [...extensionProblems(root, set), ...checkOnce(root, data)]);
 }
 
-let last: DataSchemas = new Map();
+let lasts: readonly DataSchemas[] = [];
+const mostLasts = 4;
 
-/** The files of the last time if they are the same: they are compared once, not for each schema. */
+/** The same files as one map: they are compared once, not for each schema. */
 function sameAsLast(data: DataSchemas): DataSchemas {
-  const isSame = last.size === data.size && [...data].every(([file, value]) => last.get(file) === value);
-  if (!isSame) last = data;
-  return last;
+  const isSame = (last: DataSchemas) =>
+    last.size === data.size && [...data].every(([file, value]) => last.get(file) === value);
+  const found = lasts.find(isSame) ?? data;
+  lasts = [found, ...lasts.filter((last) => last !== found)].slice(0, mostLasts);
+  return found;
 }
 
 /** Checks what a schema extends: a file of `schemas/data`, said at the top of another one, and without a circle. */
@@ -61,13 +65,7 @@ function extensionProblems(
   });
 }
 
-const extensions = new WeakMap<JsonSchema, readonly Reference[]>();
-
-function extensionsIn(schema: JsonSchema): readonly Reference[] {
-  const found = extensions.get(schema) ?? [...referencesIn(schema, 'x-extends')];
-  extensions.set(schema, found);
-  return found;
-}
+const extensionsIn = onceFor((schema: JsonSchema): readonly Reference[] => [...referencesIn(schema, 'x-extends')]);
 
 /** What was found in a schema, and the files that its references could lead to. */
 const checked = new WeakMap<object, { readonly data: DataSchemas; readonly problems: readonly DefinitionProblem[] }>();

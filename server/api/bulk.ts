@@ -141,8 +141,14 @@ function bulkOperation(
     const attempt = { key, scope: `${actor.id} ${name}`, request: 'job' };
     const keeping = { keys: services.keys, now: call.now };
     const known = await storedAnswer(db, attempt, keeping);
+    // A caller who may do it to no record at all is refused at once, also where it was begun with other rights: its answers have records.
+    // Ownership is checked for each record.
+    const permit = (access: Target['operation']['access'] | undefined) => {
+      if (typeof access === 'object') call.permit(access.permission);
+    };
     if (known) {
       const job = JSON.parse(known.body) as Job; // written below
+      permit(targets.get(job.operation)?.operation.access);
       await keepLonger(
         db,
         [attempt, ...partsFrom(from ?? 0, job).map((part) => partOf(call, name, job, part))],
@@ -158,9 +164,7 @@ function bulkOperation(
     if (target === undefined) throw invalid({ operation: { code: 'enum' } });
     if ((records === undefined) === (all === undefined)) throw invalid({ records: { code: 'required' } });
     await call.limit('jobs', jobLimit);
-    const { access } = target.operation;
-    // A caller who may do it to no record at all is refused at once; ownership is checked for each record.
-    if (typeof access === 'object') call.permit(access.permission);
+    permit(target.operation.access);
     // Before the proof: the caller learns how many records there are without giving one.
     const settled = records ?? (all && (await recordsOf(call, all, most, listed, context))) ?? [];
     await requireProof(services, operation, actor, payload as FreshProof);
@@ -270,7 +274,7 @@ async function recordsOf(
   }
 }
 
-/** What was done to a record of a job, with the record as it is now where the operation alone would have answered it. */
+/** What was done to a record of a job, with the record as that left it where the operation alone would have answered it. */
 function doneTo(
   { id }: JobRecord,
   answer: { readonly status: number; readonly body?: unknown },

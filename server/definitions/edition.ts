@@ -48,26 +48,9 @@ export function editionOf(compiled: Compiled, problems = compiled.problems): Edi
   const { forms, screens, routes, sources, permissions, languages, entities, locales, letters } = compiled;
   if (permissions === undefined || sources === undefined) return undefined;
   const parts = { forms, screens, routes, sources, permissions, languages, entities, locales, letters };
-  const addresses = Object.values(parts).map((part) => (part === undefined ? null : addressesIn(part)));
-  return { ...parts, hash: contentHash(addresses), problems };
-}
-
-/** Hashes of what was hashed before: most documents are the same in the next edition. */
-const known = new WeakMap<object, string>();
-
-/** A part of an edition as its contents' addresses, by name. */
-function addressesIn(part: object): unknown {
-  if (Array.isArray(part) || 'hash' in part) return addressOf(part);
-  return Object.entries(part).map(([name, content]) => [name, addressOf(content)]);
-}
-
-/** A model has an address; of anything else one is made. */
-function addressOf(content: unknown): unknown {
-  if (typeof content !== 'object' || content === null) return content;
-  if ('hash' in content && typeof content.hash === 'string') return content.hash;
-  const hash = known.get(content) ?? contentHash(content);
-  known.set(content, hash);
-  return hash;
+  const models = [forms, screens, routes].map((each) => Object.entries(each).map(([id, { hash }]) => [id, hash]));
+  const content = [...models, permissions.hash, sources, languages, entities, locales, letters];
+  return { ...parts, hash: contentHash(content), problems };
 }
 
 /** Codes of the languages, the fallback language first. */

@@ -36,7 +36,7 @@ export interface BulkResult {
   /** Its name, if the server returned one. */
   readonly name?: string;
   readonly status: 'done' | 'skipped' | 'failed';
-  /** The record as it is now, if the server said it. */
+  /** The record as its operation left it, if the server said it. */
   readonly record?: JsonObject;
   /** Why it was skipped. */
   readonly reason?: LocaleKey;

@@ -85,13 +85,14 @@ export async function runBulk(
     if ((await confirmed(asked, question(now), context)) === undefined) return { status: 'canceled' };
     outcome = await start({ records: fit, all: { ...all, count: now } });
   }
+  const byId = new Map(records.map((record) => [String(record.id), record]));
   return settled(outcome);
 
-  async function settled(whole: BulkOutcome): Promise<BulkOutcome> {
+  async function settled(whole: BulkOutcome, told = 0): Promise<BulkOutcome> {
     if (whole.status !== 'finished') return whole;
     const done = whole.results.filter(({ status }) => status === 'done').length;
-    for (const { id, record } of whole.results) {
-      const seen = record && records.find((each) => String(each.id) === id);
+    for (const { id, record } of whole.results.slice(told)) {
+      const seen = record && byId.get(id);
       if (seen) tellSaved({ record: seen }, record, place, payload, action.revision);
     }
     const { resume } = whole;
@@ -99,7 +100,7 @@ export async function runBulk(
     return {
       ...whole,
       results: [...whole.results, ...skipped],
-      ...(resume && { resume: async (more: BulkOptions) => settled(await resume(more)) }),
+      ...(resume && { resume: async (more: BulkOptions) => settled(await resume(more), whole.results.length) }),
     };
   }
 }

@@ -17,7 +17,7 @@ export function keptCells(stored: Json | undefined, unique: Json | undefined): K
     const times = timesIn(rows, column, names);
     const { key, text } = readCell(row, column, names);
     if (key !== '') return times.has(text);
-    const place = column + text;
+    const place = JSON.stringify([column, text]);
     const count = taken.get(place) ?? 0;
     taken.set(place, count + 1);
     return count < (times.get(text) ?? 0);
@@ -30,7 +30,7 @@ const counted = new WeakMap<readonly Json[], Map<string, ReadonlyMap<string, num
 /** How often each value is stored in a column, by the row's key; stored rows are counted once, not at each key that is pressed. */
 function timesIn(stored: readonly Json[], column: string, names: readonly string[]): ReadonlyMap<string, number> {
   const known = counted.get(stored) ?? new Map<string, ReadonlyMap<string, number>>();
-  const id = [column, ...names].join('/');
+  const id = JSON.stringify([column, ...names]);
   const last = known.get(id);
   if (last) return last;
   const times = new Map<string, number>();

@@ -35,6 +35,7 @@ export function createSourceEntry(source: CallModel, args: SourceArguments, host
   /** There is no user to load for; ends with the next requested load. */
   let parked = false;
   let disposed = false;
+  let renewing = false;
 
   function set(next: SourceState) {
     if (next === state) return;
@@ -148,7 +149,14 @@ export function createSourceEntry(source: CallModel, args: SourceArguments, host
         tag = undefined;
         set({ ...state, answer: after });
       }
-      if (running) void load(false);
+      if (!running || renewing) return;
+      // Many records may be saved at once; what was loading knows none of them.
+      running.control.abort();
+      renewing = true;
+      queueMicrotask(() => {
+        renewing = false;
+        if (running) void load(false);
+      });
     },
     dispose() {
       disposed = true;

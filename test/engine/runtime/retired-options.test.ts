@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldFormModel, Json, JsonObject, Option } from '../../../engine/model';
 import { answerWords } from '../../../engine/react/answer-words';
-import { builtInKinds, createRegistry, type Host, judge, optionOf, rowsOf, withCell } from '../../../engine/runtime';
+import {
+  builtInKinds,
+  createRegistry,
+  type Host,
+  judge,
+  keptCells,
+  optionOf,
+  rowsOf,
+  withCell,
+} from '../../../engine/runtime';
 import { FormBuilder, listed, sourced } from '../../support/form-model';
 import { fakeHost, open, optionsOf, quiet } from '../../support/form-store';
 
@@ -142,6 +151,12 @@ describe('a value that is no longer an option', () => {
     form.field({ name: 'more', displayed: form.when({ op: 'isNotEmpty', slot: form.optionsOf('plan') }) });
     expect(open(form, { initial: { plan: 'old' } }).field('more').displayed).toBe(false);
   });
+});
+
+test('cells of two columns are told apart, whatever their names and values begin with', () => {
+  const row = { n: 12, n1: 2 };
+  const keeps = keptCells([row], undefined);
+  expect([keeps(row, 'n'), keeps(row, 'n1'), keeps(row, 'n')]).toEqual([true, true, false]);
 });
 
 describe('a cell of a list', () => {

@@ -401,6 +401,19 @@ describe('A record that was saved', () => {
     expect(detail.state().answer).toEqual({ id: 'a', revision: 2, name: 'new', count: 2, more: true });
   });
 
+  test('begins one load again for all records that are saved at once', async () => {
+    const host = testSourceHost();
+    const store = createSourceStore(host);
+    const rows = Array.from({ length: 100 }, (_, index) => ({ ...row, id: `${index}` }));
+    const list = store.open(licenses, {});
+    await host.last().answer(good({ items: rows }));
+    list.refresh();
+    const before = host.loads.length;
+    for (const each of rows) take(store, each, { ...answer, id: each.id }, {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(host.loads.length).toBe(before + 1);
+  });
+
   test('stays as a later response has it, and as it is where the answer is of something else', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
