@@ -1448,7 +1448,7 @@ export interface BulkAnswer {
      */
     status: number;
     /**
-     * The record as it is now, where the operation alone would have answered it: of the first hundred records of a job, each of at most 16,000 characters.
+     * The record as its operation left it, where the operation alone would have answered it: of the first hundred records of a job, each of at most 16,000 characters.
      */
     record?: {};
     /**
