@@ -38,6 +38,7 @@ export function useRows(label: string, keys: readonly RowKey[]): readonly [RowsP
   const id = useId();
   const holder = useRef<HTMLElement>(null);
   const stop = useRef({ row: 0, control: 0 });
+  const later = useRef(0);
   const settle = () => {
     const chosen = controlAt(holder.current, stop.current.row, stop.current.control);
     for (const each of holder.current?.querySelectorAll<HTMLElement>(control) ?? [])
@@ -48,6 +49,8 @@ export function useRows(label: string, keys: readonly RowKey[]): readonly [RowsP
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
     if (nativeEvent.isComposing || metaKey || shiftKey) return;
+    // Who goes on pressing keys has focus already, and leads it elsewhere.
+    cancelAnimationFrame(later.current);
     const { row, control: at } = placeOf(holder.current, target);
     const rows = rowsIn(holder.current);
     const press = (does: string) => rows[row]?.querySelector<HTMLElement>(`[data-does="${does}"]`);
@@ -101,7 +104,7 @@ export function useRows(label: string, keys: readonly RowKey[]): readonly [RowsP
       const group = holder.current?.closest('fieldset');
       const { row, control: at } = stop.current;
       const to = row + (does === 'up' ? -1 : does === 'down' ? 1 : 0);
-      requestAnimationFrame(() => {
+      later.current = requestAnimationFrame(() => {
         const { activeElement } = document;
         // A question was asked instead.
         if (activeElement !== document.body && !group?.contains(activeElement)) return;
