@@ -22,7 +22,7 @@ function areAsStored(
   return behind.every((each) => each.field.computed !== undefined || isAsStored(each));
 }
 
-/** Stored rows whose cells may stay though they are no options any more: without those whose options depend on something that has changed. */
+/** Stored rows whose cells may stay though their columns refuse them by now: without those whose options depend on something that has changed. */
 export function keptRows(cell: Cell, { stored, ...needs }: KeptNeeds): Json | undefined {
   const changed = (cell.field.columns ?? []).filter(
     ({ options }) => options !== undefined && !areAsStored(cell, options, 'verdict', needs),

@@ -3,16 +3,14 @@ import type { RawBuilder } from 'kysely';
 import {
   type EntityModel,
   holdsFiles,
-  isList,
   type Json,
   type JsonObject,
-  type JsonSchema,
   type KeptProperty,
   type PermissionsModel,
   rowColumns,
   type ValueKind,
 } from '../../engine/model';
-import { filePartsOf, fileValuesIn, isObject, keptCells, ofOneAmongSeveral } from '../../engine/runtime';
+import { filePartsOf, fileValuesIn, ofOneAmongSeveral } from '../../engine/runtime';
 import type { LiveDefinitions } from '../definitions';
 import { type AddedValues, addedValuesOf, type Keeping, type Viewer, withValues } from '../platform/added-values';
 import type { Bag } from '../platform/database';
@@ -20,7 +18,7 @@ import { ApiError, type FieldError } from '../platform/http/api-error';
 import { isDateTime, readMoment } from '../platform/http/moment';
 import { fileValuesWithin } from './file-uses';
 import { type BagPatch, entityTables, propertySql } from './property-sql';
-import { createValueValidator, type ValidateValue, type ValueProblem } from './value-validator';
+import { createValueValidator, type ValueProblem } from './value-validator';
 
 /** What a caller sent for an entity's added properties, by their current names. */
 export interface SentValues {
@@ -147,7 +145,7 @@ export function createEntities(options: {
         if ((mayRead || mayWrite) && (empty ? before === undefined : isDeepStrictEqual(before, value))) continue;
         const wrong = empty
           ? undefined
-          : (problemOf(property, { value, before }, validateValue) ?? missingFile(property, { value, before }, files));
+          : (validateValue(property.schema, value, before) ?? missingFile(property, { value, before }, files));
         // Users who may do neither are not told that the property exists.
         if (!mayWrite)
           problems[name] = { code: mayRead && (locked || write !== undefined) ? 'field.locked' : 'unknownField' };
@@ -205,40 +203,6 @@ export function createEntities(options: {
       return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
     },
   };
-}
-
-/**
- * The problem of a value. Cells of rows are judged beside the schema where it has an enum for them: as far as they are stored, they keep what
- * was taken out of it, and all else is said of the rows as they are.
- */
-function problemOf(
-  { schema }: KeptProperty,
-  { value, before }: { readonly value: Json; readonly before: Json | undefined },
-  validateValue: ValidateValue,
-): ValueProblem | undefined {
-  const { open, enums } = withoutEnums(schema);
-  const problem = validateValue(open, value);
-  if (problem || enums.length === 0 || !isList(value)) return problem;
-  const keeps = keptCells(before, undefined);
-  for (const [index, row] of value.entries())
-    for (const [name, values] of enums) {
-      const cell = isObject(row) && Object.hasOwn(row, name) ? row[name] : undefined;
-      if (!isObject(row) || cell === undefined || values.some((each) => isDeepStrictEqual(each, cell))) continue;
-      if (!keeps(row, name)) return { code: 'enum', at: `/${index}/${name}` };
-    }
-  return undefined;
-}
-
-/** A schema of rows without the enums of its columns, and these. */
-function withoutEnums(schema: JsonSchema): {
-  readonly open: JsonSchema;
-  readonly enums: readonly (readonly [string, readonly Json[]])[];
-} {
-  const columns = Object.entries(rowColumns(schema) ?? {});
-  const enums = columns.flatMap(([name, { enum: values }]) => (isList(values) ? [[name, values] as const] : []));
-  if (enums.length === 0 || !isObject(schema.items)) return { open: schema, enums: [] };
-  const properties = Object.fromEntries(columns.map(([name, { enum: _values, ...rest }]) => [name, rest]));
-  return { open: { ...schema, items: { ...schema.items, properties } }, enums };
 }
 
 /** Values that name files in the value of a property. */

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv/dist/2020';
 import { holdsFiles, isList, isObject, type Json, type JsonSchema, rowColumns } from '../../engine/model';
-import { filePartsOf, validateFilePart } from '../../engine/runtime';
+import { keptCells, validateFilePart } from '../../engine/runtime';
 import { createAjv, fieldErrors } from '../platform/ajv';
 import type { FieldError } from '../platform/http/api-error';
 
@@ -9,8 +9,8 @@ export interface ValueProblem extends FieldError {
   readonly at?: string;
 }
 
-/** Problem of a value, by the schema of its property; undefined if valid. */
-export type ValidateValue = (schema: JsonSchema, value: Json) => ValueProblem | undefined;
+/** Problem of a value, by the schema of its property; undefined if valid. Cells of rows that are as they are stored have none. */
+export type ValidateValue = (schema: JsonSchema, value: Json, stored?: Json) => ValueProblem | undefined;
 
 /** Maximum number of cached schemas; bounds memory use during long editing. */
 const most = 500;
@@ -18,33 +18,52 @@ const most = 500;
 export function createValueValidator(): ValidateValue {
   let ajv = createAjv();
   const compiled = new Map<string, ValidateFunction>();
-  return (schema, value) => {
-    const rows = rowColumns(schema) !== undefined;
-    // The codes of the field's type, as in a form. What is too long is not looked into.
-    if (holdsFiles(schema) && !rows) return validateFilePart({ at: '', schema, value });
-    if (rows && isList(value) && value.length <= Number(schema.maxItems))
-      for (const part of filePartsOf(schema, value)) {
-        const problem = validateFilePart(part);
-        if (problem) return { ...problem, at: part.at };
-      }
+
+  function compile(schema: JsonSchema): ValidateFunction {
+    const text = JSON.stringify(schema);
+    const known = compiled.get(text);
+    if (known) return known;
+    if (compiled.size >= most) {
+      compiled.clear();
+      ajv = createAjv();
+    }
+    const validate = ajv.compile(schema);
+    compiled.set(text, validate);
+    return validate;
+  }
+
+  /** Validates values by a schema as a whole. */
+  function validatorOf(schema: JsonSchema): (value: Json) => ValueProblem | undefined {
+    // The codes of the field's type, as in a form.
+    if (holdsFiles(schema)) return (value) => validateFilePart({ at: '', schema, value });
+    const validate = compile(schema);
+    const keepsRows = rowColumns(schema) !== undefined;
+    return (value) => {
+      const [found] = validate(value) ? [] : Object.entries(fieldErrors(validate.errors ?? []));
+      if (found === undefined) return undefined;
+      const [place, problem] = found;
+      return { ...problem, ...(keepsRows && place !== '' && { at: `/${place.replaceAll('.', '/')}` }) };
+    };
+  }
+
+  return (schema, value, stored) => {
+    const columns = Object.entries(rowColumns(schema) ?? {});
+    if (columns.length === 0 || !isObject(schema.items)) return validatorOf(schema)(value);
     // Ajv compares each row with every other one.
     const { uniqueItems, ...others } = schema;
-    const judged = rows ? others : schema;
-    const text = JSON.stringify(judged);
-    let validate = compiled.get(text);
-    if (validate === undefined) {
-      if (compiled.size >= most) {
-        compiled.clear();
-        ajv = createAjv();
+    const open = Object.fromEntries(columns.map(([name]) => [name, {}]));
+    const problem = validatorOf({ ...others, items: { ...schema.items, properties: open } })(value);
+    // What is too long is not looked into.
+    if (problem || !isList(value)) return problem;
+    const keeps = keptCells(stored, undefined);
+    const validators = columns.map(([name, column]) => [name, validatorOf(column)] as const);
+    for (const [index, row] of value.entries())
+      for (const [name, validate] of validators) {
+        const cell = isObject(row) && Object.hasOwn(row, name) ? row[name] : undefined;
+        const wrong = cell === undefined ? undefined : validate(cell);
+        if (wrong && isObject(row) && !keeps(row, name)) return { ...wrong, at: `/${index}/${name}` };
       }
-      validate = ajv.compile(judged);
-      compiled.set(text, validate);
-    }
-    if (validate(value)) return rows && uniqueItems === true && hasDoubles(value) ? { code: 'uniqueItems' } : undefined;
-    const [found] = Object.entries(fieldErrors(validate.errors ?? []));
-    if (found === undefined) return undefined;
-    const [place, problem] = found;
-    return { ...problem, ...(rows && place !== '' && { at: `/${place.replaceAll('.', '/')}` }) };
+    return uniqueItems === true && hasDoubles(value) ? { code: 'uniqueItems' } : undefined;
   };
 }
 

@@ -1,19 +1,20 @@
 import { isList, type Json, type JsonObject } from '../../model';
 import { isObject } from '../path';
 
-/** Whether a cell may have a value that is no option any more. Each call counts as one cell that has it. */
+/** Whether a cell has the value that is stored; one without a value has none. Each call counts as one cell that has it. */
 export type KeepsCell = (row: JsonObject, column: string) => boolean;
 
 /**
- * Values of cells that a stored list keeps although they are no options any more. Where columns tell rows apart, a row keeps what a stored
- * one of the same values there has. Rows without values there, and those of other lists, may have moved: of them, a column keeps a value as
- * often as it is stored.
+ * Cells of a stored list that are unchanged, and so keep a value which their column no longer accepts. Where columns tell rows apart, a row
+ * keeps what a stored one of the same values there has. Rows without values there, and those of other lists, may have moved: of them, a
+ * column keeps a value as often as it is stored.
  */
 export function keptCells(stored: Json | undefined, unique: Json | undefined): KeepsCell {
   const names = isList(unique) ? unique.map(String) : [];
   const rows = isList(stored) ? stored : none;
   const taken = new Map<string, number>();
   return (row, column) => {
+    if (!Object.hasOwn(row, column)) return false;
     const times = timesIn(rows, column, names);
     const { key, text } = readCell(row, column, names);
     if (key !== '') return times.has(text);
@@ -42,10 +43,10 @@ function timesIn(stored: readonly Json[], column: string, names: readonly string
   return times;
 }
 
-/** A cell as text, after what tells its row apart; that key is empty where the row has no value there. */
+/** A cell as text, after what tells its row apart; that key is empty where the row has no value there. No value is not the same as null. */
 function readCell(row: JsonObject, column: string, names: readonly string[]) {
-  const cellOf = (name: string) => (Object.hasOwn(row, name) ? (row[name] ?? null) : null);
+  const cellOf = (name: string) => (Object.hasOwn(row, name) ? row[name] : undefined);
   const values = names.map(cellOf);
-  const key = values.every((value) => value === null || value === '') ? '' : JSON.stringify(values);
+  const key = values.every((value) => (value ?? '') === '') ? '' : JSON.stringify(values);
   return { key, text: key + JSON.stringify(cellOf(column)) };
 }

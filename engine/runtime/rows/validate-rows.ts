@@ -83,7 +83,7 @@ export function validateRows(
     }
     const { cells: found, strange } = validateRow(row, columns, by, validateCell);
     let cells = found;
-    if (cells.some(isNotOffered)) {
+    if (cells !== fine) {
       keeps ??= keptCells(context.stored, unique);
       cells = withoutKept(row, columns, cells, keeps);
     }
@@ -119,9 +119,7 @@ export function validateRows(
   return verdict;
 }
 
-const isNotOffered = (problem: FieldProblem | undefined) => problem?.code === 'choice.notOffered';
-
-/** Of the problems of a row, those that a stored value may not have either. */
+/** Problems of a row but for those of stored values, which pass until they are changed. */
 function withoutKept(
   row: JsonObject,
   columns: readonly FieldModel[],
@@ -129,7 +127,7 @@ function withoutKept(
   keeps: KeepsCell,
 ): CellProblems {
   const left = cells.map((problem, column) =>
-    isNotOffered(problem) && keeps(row, columns[column]?.name ?? '') ? undefined : problem,
+    problem && keeps(row, columns[column]?.name ?? '') ? undefined : problem,
   );
   return left.some((problem) => problem !== undefined) ? left : fine;
 }

@@ -31,8 +31,8 @@ const model = compiledForm({
 const items = model.fields.findIndex(({ name }) => name === 'items');
 const three = ['a', 'b', 'c'].map((code, at) => ({ code, price: String(at + 1) }));
 
-function draw(rows: readonly JsonObject[] = three) {
-  const form = renderForm({ model, initial: { items: rows } });
+function draw(rows: readonly JsonObject[] = three, context: JsonObject = {}) {
+  const form = renderForm({ model, initial: { items: rows }, context });
   return { ...form, user: userEvent.setup(), rows: () => form.store.field(items).value };
 }
 
@@ -162,7 +162,7 @@ describe('a list as a table', () => {
   });
 
   it('shows every wrong cell after a refused submit', async () => {
-    const { user } = draw([{ code: 'a', price: 'x' }, { code: 'a' }]);
+    const { user } = draw([{ code: 'a', price: 'x' }, { code: 'a' }], { formMode: 'create' });
     await user.click(press('save'));
     await expect.poll(() => cell('price', 1)).toBeInvalid();
     expect(cell('price', 2)).toBeInvalid();

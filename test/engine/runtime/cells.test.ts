@@ -85,7 +85,10 @@ describe('a cell holds what a field of its type holds', () => {
   });
 
   it('and what the store refuses has the same codes at the same places', async () => {
-    const opened = open(model, { initial: { items: [{ share: '? 12,5', effort: 601 }, { accent: 'RED' }] } });
+    const opened = open(model, {
+      initial: { items: [{ share: '? 12,5', effort: 601 }, { accent: 'RED' }] },
+      context: { formMode: 'create' },
+    });
     const outcome = await opened.store.submit();
     expect(outcome).toMatchObject({
       problems: [
