@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, number>> = {
   model: 2,
   // Nine tenths of it read regular expressions for those that run away.
   definition: 760,
-  compile: 97,
+  compile: 102,
   runtime: 54,
   react: 44,
   kit: 11.3,
@@ -217,7 +217,7 @@ store?.nothing;
     expect(subpaths).toEqual(expect.arrayContaining(Object.keys(limits).map((layer) => `./${layer}`)));
     const larger = Object.entries(measured).filter(([layer, size]) => size > (limits[layer] ?? 0));
     expect(larger).toEqual([]);
-    expect(engine.size).toBeLessThan(1_060_000);
+    expect(engine.size).toBeLessThan(1_075_000);
   });
 });
 
