@@ -27,7 +27,7 @@ export function createRecord({ initial, received, isNew, receive, read }: Record
     received ? readPath(received.stored, cell.field.path) : isNew ? undefined : given(cell);
 
   /** The same rows as long as they are stored: what is counted of them is counted once. */
-  const parsed = new Map<Cell, { readonly from: Json | undefined; readonly value: Json | undefined }>();
+  const parsed = new Map<Cell, readonly [from: Json | undefined, value: Json | undefined]>();
 
   return {
     values: () => values,
@@ -36,9 +36,9 @@ export function createRecord({ initial, received, isNew, receive, read }: Record
     stored(cell: Cell): Json | undefined {
       const from = kept(cell);
       const last = parsed.get(cell);
-      if (last && cell.field.columns && last.from === from) return last.value;
+      if (last && cell.field.columns && last[0] === from) return last[1];
       const value = receive(cell, from);
-      parsed.set(cell, { from, value });
+      parsed.set(cell, [from, value]);
       return value;
     },
     /** Whether a field has a stored value, and no other one. */

@@ -35,7 +35,6 @@ export function createSourceEntry(source: CallModel, args: SourceArguments, host
   /** There is no user to load for; ends with the next requested load. */
   let parked = false;
   let disposed = false;
-  let renewing = false;
 
   function set(next: SourceState) {
     if (next === state) return;
@@ -149,13 +148,12 @@ export function createSourceEntry(source: CallModel, args: SourceArguments, host
         tag = undefined;
         set({ ...state, answer: after });
       }
-      if (!running || renewing) return;
-      // Many records may be saved at once; what was loading knows none of them.
-      running.control.abort();
-      renewing = true;
+      const control = running?.control;
+      if (!control || control.signal.aborted) return;
+      // Once for all records that are saved at the same time.
+      control.abort();
       queueMicrotask(() => {
-        renewing = false;
-        if (running) void load(false);
+        if (running?.control === control) void load(false);
       });
     },
     dispose() {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isList, type JsonObject } from '../../../../engine/model';
-import { Sign } from '../../../../engine/react';
 import { addField, addStep, documentIn, setProperty } from '../documents/commands';
 import { fieldsReadAt } from '../documents/fields';
 import type { Selection } from '../documents/history';
@@ -14,7 +13,7 @@ import { AddSelect } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { optionValues } from './conditions';
 import { ListEditor, type ListOffer } from './list-editor';
-import { Cell, Row, useRows } from './rows';
+import { Cell, Row, RowButton, useRows } from './rows';
 
 /** The fields of a step, a section, a group or a case: opened, moved, removed and added. */
 export function FieldsEditor({ selection, list }: { readonly selection: Selection; readonly list: Path }) {
@@ -115,19 +114,15 @@ export function CasesEditor({ selection, label, union }: CasesEditorProps) {
               </Cell>
               {mayEdit && (
                 <Cell className="studio-option-actions">
-                  <button
-                    type="button"
-                    className="pt-icon-button"
-                    data-does="remove"
-                    aria-label={t('options.remove', { value })}
+                  <RowButton
+                    does="remove"
+                    label={t('options.remove', { value })}
                     onClick={() => {
                       const place = { path, at: [...at, 'cases', value] };
                       if (lossAt(work.texts, place) === undefined) write(value, undefined, 'remove');
                       else askFor({ do: 'lose', selection: place });
                     }}
-                  >
-                    <Sign name="delete" />
-                  </button>
+                  />
                 </Cell>
               )}
             </Row>

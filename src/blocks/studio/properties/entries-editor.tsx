@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../../engine/model';
-import { Sign } from '../../../../engine/react';
 import { setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import { lossAt } from '../documents/losses';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { ItemName } from './item-actions';
-import { Cell, Row, useRows } from './rows';
+import { Cell, Row, RowButton, useRows } from './rows';
 
 interface EntriesEditorProps {
   readonly selection: Selection;
@@ -35,21 +34,14 @@ export function EntriesEditor({ selection, property, label, entries }: EntriesEd
                 </Cell>
                 {mayEdit && (
                   <Cell className="studio-option-actions">
-                    <button
-                      type="button"
-                      className="pt-icon-button"
-                      data-does="rename"
-                      aria-label={t('rename.of', { name })}
-                      title={t('rename.of', { name })}
+                    <RowButton
+                      does="rename"
+                      label={t('rename.of', { name })}
                       onClick={() => askFor({ do: 'rename', selection: { path: selection.path, at } })}
-                    >
-                      <Sign name="edit" />
-                    </button>
-                    <button
-                      type="button"
-                      className="pt-icon-button"
-                      data-does="remove"
-                      aria-label={t('options.remove', { value: name })}
+                    />
+                    <RowButton
+                      does="remove"
+                      label={t('options.remove', { value: name })}
                       onClick={() => {
                         const place = { path: selection.path, at };
                         if (lossAt(work.texts, place) !== undefined) return askFor({ do: 'lose', selection: place });
@@ -58,9 +50,7 @@ export function EntriesEditor({ selection, property, label, entries }: EntriesEd
                           announce(t('move.removed', { name })),
                         );
                       }}
-                    >
-                      <Sign name="delete" />
-                    </button>
+                    />
                   </Cell>
                 )}
               </Row>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../../engine/model';
-import { Sign } from '../../../../engine/react';
 import { moveItem, type Outcome, removeItem } from '../documents/commands';
 import { isObject, type Path } from '../documents/json';
 import { lossAt } from '../documents/losses';
 import { useStudioParts, useStudioState } from '../studio-context';
+import { RowButton } from './rows';
 
 interface ItemActionsProps {
   /** Path of the document. */
@@ -47,35 +47,27 @@ export function ItemActions({ path, list, index, count, name, run }: ItemActions
   return (
     <>
       {([-1, 1] as const).map((by) => (
-        <button
+        <RowButton
           key={by}
-          type="button"
-          className="pt-icon-button"
-          data-does={by < 0 ? 'up' : 'down'}
-          aria-label={t(by < 0 ? 'options.up' : 'options.down', { value: name })}
-          aria-disabled={by < 0 ? index === 0 : index === count - 1}
+          does={by < 0 ? 'up' : 'down'}
+          label={t(by < 0 ? 'options.up' : 'options.down', { value: name })}
+          disabled={by < 0 ? index === 0 : index === count - 1}
           onClick={() => {
             const moved = moveItem(work.texts, path, [...list, index], by);
             if (moved.changes.length === 0) return announce(t('move.end'));
             run(moved, 'move', () => announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name })));
           }}
-        >
-          <Sign name={by < 0 ? 'sortUp' : 'sortDown'} />
-        </button>
+        />
       ))}
-      <button
-        type="button"
-        className="pt-icon-button"
-        data-does="remove"
-        aria-label={t('options.remove', { value: name })}
+      <RowButton
+        does="remove"
+        label={t('options.remove', { value: name })}
         onClick={() => {
           const selection = { path, at: [...list, index] };
           if (lossAt(work.texts, selection) !== undefined) return askFor({ do: 'lose', selection });
           run(removeItem(work.texts, path, [...list, index]), 'remove', () => announce(t('move.removed', { name })));
         }}
-      >
-        <Sign name="delete" />
-      </button>
+      />
     </>
   );
 }

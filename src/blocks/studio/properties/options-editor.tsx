@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sign } from '../../../../engine/react';
 import { insertItem, type Outcome, textIn } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import type { Path } from '../documents/json';
 import { freeValue, type OptionRow, setOptionLabel, setOptionValue } from '../documents/options';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { ItemActions } from './item-actions';
-import { toLastRow, useRows } from './rows';
+import { RowButton, toLastRow, useRows } from './rows';
 
 interface OptionsEditorProps {
   readonly selection: Selection;
@@ -96,18 +95,13 @@ export function OptionsEditor({ selection, label, thing, rows }: OptionsEditorPr
                     </button>
                   )}
                   {mayEdit && (
-                    <button
-                      type="button"
-                      className="pt-icon-button"
-                      data-does="rename"
-                      aria-label={t('rename.of', { name })}
-                      title={t('rename.of', { name })}
+                    <RowButton
+                      does="rename"
+                      label={t('rename.of', { name })}
                       onClick={() =>
                         askFor({ do: 'rename', selection: { path: selection.path, at: [...list, index] } })
                       }
-                    >
-                      <Sign name="edit" />
-                    </button>
+                    />
                   )}
                   {mayEdit && (
                     <ItemActions

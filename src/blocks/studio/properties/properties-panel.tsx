@@ -151,25 +151,28 @@ function Thing({ selection, document, value, name }: ThingProps) {
   const engine = useEngine();
   const [more, setMore] = useState(false);
   const english = i18n.language.startsWith('en');
+  const kind = documentOf(selection.path)?.kind ?? 'form';
   const words = useMemo<PropertyWords>(() => {
     // Some fifty properties are asked for with each thing that is chosen.
-    const said = new Map<string, string | undefined>();
+    const known = new Map<string, string | undefined>();
     const sentence = (key: string) => {
-      if (!said.has(key)) said.set(key, i18n.exists(`studio:${key}`) ? t(key) : undefined);
-      return said.get(key);
+      if (!known.has(key)) known.set(key, i18n.exists(`studio:${key}`) ? t(key) : undefined);
+      return known.get(key);
     };
+    // Some names say something else in another kind of document.
+    const said = (group: string, property: string) =>
+      sentence(`${group}Of.${kind}.${property}`) ?? sentence(`${group}.${property}`);
     return {
-      label: (property) => sentence(`property.${property}`) ?? property,
+      label: (property) => said('property', property) ?? property,
       help: ({ name: property, description }: MetaProperty) =>
-        sentence(`propertyHelp.${property}`) ?? (english ? description : undefined),
+        said('propertyHelp', property) ?? (english ? description : undefined),
       unset: t('properties.unset'),
       kind: (name) => sentence(`kinds.${name}`) ?? sentence(`property.${name}`) ?? name,
       from: (value) => t('lists.from', { value }),
       yes: t('yes'),
       no: t('no'),
     };
-  }, [t, i18n, english]);
-  const kind = documentOf(selection.path)?.kind ?? 'form';
+  }, [t, i18n, english, kind]);
   const editors = useMemo(() => {
     const root = rootOf(metaSchemaOf(kind));
     const place = root && placeAt(root, document, selection.at);

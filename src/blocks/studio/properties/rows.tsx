@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Sign } from '../../../../engine/react';
 
 /** What a button of a row does besides, by its `data-does`: keys press it. */
 export type RowKey = 'move' | 'rename' | 'remove';
@@ -148,6 +149,33 @@ export function Cell({ className, children, focusable = false }: PartProps & { r
     <span role="gridcell" className={className} data-focusable={focusable || undefined}>
       {children}
     </span>
+  );
+}
+
+/** What a button of a row does, with its sign. */
+const signs = { up: 'sortUp', down: 'sortDown', rename: 'edit', remove: 'delete' } as const;
+
+interface RowButtonProps {
+  readonly does: keyof typeof signs;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button of a row, which its key presses too. */
+export function RowButton({ does, label, disabled, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="pt-icon-button"
+      data-does={does}
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled}
+      onClick={onClick}
+    >
+      <Sign name={signs[does]} />
+    </button>
   );
 }
 

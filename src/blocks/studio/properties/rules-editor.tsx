@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../../../engine/model';
-import { Sign } from '../../../../engine/react';
 import type { Selection } from '../documents/history';
 import { isObject } from '../documents/json';
 import { AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
 import { type MetaPlace, propertiesAt, rootOf, typesAt, valuesAt } from './meta';
-import { Cell, Row, useRows } from './rows';
+import { Cell, Row, RowButton, useRows } from './rows';
 
 interface RulesEditorProps {
   readonly selection: Selection;
@@ -93,15 +92,11 @@ export function RulesEditor({ selection, label, value, readOnly, onChange }: Rul
                 })}
                 {!readOnly && (
                   <Cell className="studio-remove">
-                    <button
-                      type="button"
-                      className="pt-icon-button"
-                      data-does="remove"
-                      aria-label={t('properties.removeRule', { name: name(type) })}
+                    <RowButton
+                      does="remove"
+                      label={t('properties.removeRule', { name: name(type) })}
                       onClick={() => onChange(value.filter((_, at) => at !== index))}
-                    >
-                      <Sign name="delete" />
-                    </button>
+                    />
                   </Cell>
                 )}
               </Row>

@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../../../engine/model';
-import { Sign } from '../../../../engine/react';
 import { type Outcome, setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import type { Path } from '../documents/json';
@@ -11,7 +10,7 @@ import { ItemActions, ItemName } from './item-actions';
 import type { MetaPlace, MetaProperty } from './meta';
 import { plainKindOf } from './plain';
 import { PlainInput, type PlainParts } from './plain-input';
-import { Cell, Row, toLastRow, useRows } from './rows';
+import { Cell, Row, RowButton, toLastRow, useRows } from './rows';
 
 interface ValuesProps extends PlainParts {
   readonly selection: Selection;
@@ -173,20 +172,16 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
               )}
               {mayEdit && (
                 <Cell className="studio-option-actions">
-                  <button
-                    type="button"
-                    className="pt-icon-button"
-                    data-does="remove"
-                    aria-label={t('options.remove', { value: name })}
+                  <RowButton
+                    does="remove"
+                    label={t('options.remove', { value: name })}
                     onClick={() => {
                       const { texts } = studio.state().work;
                       const isLast = all.length === 1 && !property.required;
                       const outcome = isLast ? clear() : setProperty(texts, selection.path, [...list, name], undefined);
                       run(outcome, 'remove', name, () => announce(t('move.removed', { name })));
                     }}
-                  >
-                    <Sign name="delete" />
-                  </button>
+                  />
                 </Cell>
               )}
             </Row>
