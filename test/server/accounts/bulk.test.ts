@@ -179,6 +179,17 @@ describe('Many records in one call', () => {
     expect(denied).toMatchObject({ status: 403 });
   });
 
+  it('answers a repeat only to a caller who may still do it', async () => {
+    const admin = await portal.signIn({ role: 'SYSADMIN' });
+    const { id } = await portal.signIn({ role: 'USER' });
+    const payload = { job: nextJob(), operation: 'deactivateUser', payload: { reason: 'Left.' }, records: [{ id }] };
+    const { results } = await finish(admin, payload, 'users/bulk');
+    expect(results.map(({ record }) => record?.status)).toEqual(['DISABLED']);
+    await portal.db.updateTable('users').set({ role: 'ADMIN_READ' }).where('id', '=', admin.id).execute();
+    const again = await admin.call('POST', 'users/bulk', { payload });
+    expect(again).toMatchObject({ status: 403, body: { error: { code: 'PERMISSION_DENIED' } } });
+  });
+
   it('works where operations open their own transactions, and judges the payload for each', async () => {
     const sysadmin = await portal.signIn({ role: 'SYSADMIN' });
     const people = [await portal.signIn({ role: 'USER' }), await portal.signIn({ role: 'USER' })];
