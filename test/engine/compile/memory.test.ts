@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile';
+import { createMemory } from '../../../engine/compile/memory';
 import { readDefinitions, type SourceFile } from '../../../engine/definition';
 import type { Json, JsonObject } from '../../../engine/model';
 import { createPortalVocabulary } from '../../../kinds';
@@ -137,6 +138,21 @@ describe('What was compiled before', () => {
     );
     expect(made.length).toBe(kind === undefined ? 0 : 1);
     expect(after.hash).toBe(before.hash);
+  });
+
+  test('depends on what was read for a part of it, also where that part was known', () => {
+    const set = readDefinitions(project);
+    const [whole, part] = [{}, {}];
+    const make = (said: string) => {
+      const { memoized, tracked } = createMemory(set, vocabulary, [], () => {});
+      const read = tracked('said', () => said);
+      const ofPart = () => memoized(part, 'part', () => ({ value: read('part'), problems: [] }));
+      return memoized(whole, 'whole', () => ({ value: [read('whole'), ofPart()], problems: [] }));
+    };
+    expect(make('one')).toEqual(['one', 'one']);
+    const second = make('two');
+    expect(second).toEqual(['two', 'two']);
+    expect(make('two')).toBe(second);
   });
 
   test('is what compiling everything makes, whatever was edited, deleted and restored in between', {
