@@ -33,7 +33,7 @@ export const steps: readonly Step[] = [
     run: () => runScript('scripts/portico/bin.mjs', ['types', '--check']),
   },
   {
-    name: 'generated pages',
+    name: 'generated pages and formatted definitions',
     cure: 'npm run fix, and commit what it writes',
     run: () => runScript('node_modules/vitest/vitest.mjs', writtenPages),
   },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatJson, mergeDocuments, sameJson } from '../../../engine/change';
+import { mergeDocuments, sameJson } from '../../../engine/change';
 import words from '../../../engine/change/words.json';
 import { isList, isObject, type Json, type JsonObject } from '../../../engine/model';
-import { partAt, pointersIn, realDocuments, realText, withPart } from './real-documents';
+import { partAt, pointersIn, realDocuments, withPart } from './real-documents';
 
 type Pointer = readonly (string | number)[];
 
@@ -177,8 +177,4 @@ test('Where one side did nothing, the other is taken as it is: order, members an
     }),
     { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 200) },
   );
-});
-
-test.each(realDocuments)('%s is written as the repository formats it', (path, value) => {
-  expect(formatJson(value)).toBe(realText(path));
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isList, isObject, type Json } from '../../../engine/model';
 import { definitionFiles, projectRoot } from '../../support/definition-files';
 
@@ -44,6 +42,3 @@ export function withPart(value: Json, [name, ...rest]: readonly (string | number
   if (members.some(([key]) => key === String(name))) return Object.fromEntries(kept);
   return Object.fromEntries([...kept, [String(name), withPart({}, rest, part)]]);
 }
-
-/** The text of a document as it is in the files. */
-export const realText = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
