@@ -13,7 +13,7 @@ import { checkEntities, checkPoolFields, openEntities } from './entities';
 import { compileForm } from './form';
 import { hashOf, type Seal, unsealed, withHash } from './hash';
 import { checkLetters } from './letters';
-import { createMemory, type Result } from './memory';
+import { createMemory, documentOf, type Memory, type Result } from './memory';
 import { checkPayload } from './payload-fit';
 import { checkKeptPayloads } from './payload-kept';
 import { checkPermissionUses, checkSourcePermissions } from './permission-uses';
@@ -100,8 +100,8 @@ function compileWith(
   // Documents are memoized one by one, and what depends on what they have in common; checks over all of them always run.
   // 0. What entities add to answers and payloads; from here on it counts as written there.
   const memory = createMemory(written, vocabulary, [seal, whole, checker], tell);
-  const common = <T>(name: string, make: Making<T>) => memory.memoized(memory.common, name, () => apart(make));
-  const { entities, dataSchemas, contexts } = common('entities', (report) => {
+  const ofAll = <T>(name: string, make: Making<T>) => memory.memoized(memory.whole, name, () => apart(make));
+  const { entities, dataSchemas, contexts } = ofAll('entities', (report) => {
     checkEntities(written, vocabulary, report);
     const { entities, definitions, contexts } = openEntities(written, vocabulary);
     return { entities, dataSchemas: definitions.dataSchemas, contexts };
@@ -112,20 +112,21 @@ function compileWith(
   const opened = openScreens(entered, blocks, isWhole(entered, '.shared.json'), memory);
   const { broken, used } = opened;
   tell(opened.problems);
-  const definitions: DefinitionSet = {
-    ...opened.definitions,
-    forms: memory.trackedMap('form', entered.forms),
-    screens: memory.trackedMap('screen', opened.definitions.screens),
-  };
+  const definitions = trackedDefinitions({ ...opened.definitions, forms: entered.forms }, memory);
 
-  common('kept payloads', (report) => checkKeptPayloads(extendSchemas(written), vocabulary, report));
+  ofAll('kept payloads', (report) => checkKeptPayloads(extendSchemas(written), vocabulary, report));
 
   // 1. Names that definitions may refer to across files, and the texts of every language.
-  const world = alone((report) => worldOf(definitions, { ...vocabulary, contexts }, entities, report));
+  const known = { ...vocabulary, contexts };
+  const world = trackedWorld(
+    alone((report) => worldOf(definitions, known, entities, report)),
+    memory,
+  );
   const sentences = sentencesOf(definitions, vocabulary, memory.tracked);
 
   // 2. Forms, each by itself.
   const uses = new Set([...used].map((name) => `shared block ${name}`));
+  const trackedEntities = memory.trackedRecord('entity', entities);
   const forms = compileEach(entered.forms, (document) => {
     const made = memory.memoized(document, 'form', () =>
       apart((report, failed) => {
@@ -133,7 +134,7 @@ function compileWith(
         const form = compileForm(document, { world, sentences, schemas, report, seal, failed, uses });
         if (form) {
           checkPayload(form, document, definitions, vocabulary.operations, report);
-          checkPoolFields(form, document, entities, vocabulary, report);
+          checkPoolFields(form, document, trackedEntities, vocabulary, report);
         }
         return { uses, model: failed() ? undefined : form };
       }),
@@ -142,7 +143,7 @@ function compileWith(
     return made.model;
   });
   // 3. The operations of the API. 4. Screens, which read them and name forms. 5. Routes, which name screens, permissions and sources.
-  const { sources, address } = common('sources', (report) => {
+  const { sources, address } = ofAll('sources', (report) => {
     const sources = compileSources(world, entities, report);
     return { sources, address: seal === unsealed ? '' : hashOf([sources, entities]) };
   });
@@ -157,11 +158,24 @@ function compileWith(
   });
   const routeUses: RouteUse[] = [];
   const formModels = memory.trackedMap('model', new Map(Object.entries(forms)), 'content');
+  const trackedSources = memory.trackedRecord('source', sources);
+  const bulkSource = memory.tracked('bulk', (operation) =>
+    Object.values(sources).find(({ bulk }) => bulk?.operations.includes(operation)),
+  );
   const screens = compileEach(opened.definitions.screens, (document) => {
     if (broken.has(document.id)) return undefined;
     const made = memory.memoized(entered.screens.get(document.id) ?? document, 'screen', () =>
       apart((report, failed) =>
-        compileScreen(document, { world, sentences, schemas, report, failed, forms: formModels, sources }),
+        compileScreen(document, {
+          world,
+          sentences,
+          schemas,
+          report,
+          failed,
+          forms: formModels,
+          sources: trackedSources,
+          bulkSource,
+        }),
       ),
     );
     routeUses.push(...made.routeUses);
@@ -174,6 +188,7 @@ function compileWith(
         sentences,
         schemas,
         sources,
+        bulkSource,
         forms: formModels,
         screens,
         report,
@@ -191,11 +206,15 @@ function compileWith(
   alone((report) => checkLetters(world, report));
   alone((report) => checkSourcePermissions(world, sources, screens, report));
   const ofApi = new Set([...[...dataSchemas.values()].map(({ file }) => file), definitions.sources?.file]);
-  for (const root of findSchemas(definitions))
-    if (whole || !ofApi.has(root.locator.file))
-      memory.memoized(root.locator, `lint ${root.pointer}`, () =>
-        apart((report) => lintSchema(withoutInherited(root, written), schemas, report)),
-      );
+  const writtenAt = documentOf(written);
+  for (const root of findSchemas(definitions)) {
+    if (!whole && ofApi.has(root.locator.file)) continue;
+    const own = withoutInherited(root, written);
+    const schema = memory.tracked(`schema ${root.locator.file}#${root.pointer}`, () => own.schema);
+    memory.memoized(writtenAt(root.locator.file) ?? root.locator, `lint ${root.pointer}`, () =>
+      apart((report) => lintSchema({ ...own, schema: schema('') }, schemas, report)),
+    );
+  }
   if (whole) {
     alone((report) => checkUnusedShared(world, uses, report));
     const missing = [...said.values()].filter(({ rule }) => rule === 'locale-key-missing');
@@ -216,6 +235,40 @@ function compileWith(
   const hash = seal === unsealed || !whole ? '' : hashOf([addresses, address, permissions.hash, languages]);
   const model: ProjectModel = { hash, forms, screens, routes, sources, permissions, languages, entities };
   return { model, problems: [...said.values()].sort(compareProblems) };
+}
+
+/** The same definitions; what a document reads of others becomes a dependency of what is made of it. */
+function trackedDefinitions(set: DefinitionSet, memory: Memory): DefinitionSet {
+  const { sources, permissions } = set;
+  const content = (document: unknown) => (document as DefinitionSet['sources'])?.value;
+  return {
+    ...set,
+    forms: memory.trackedMap('form', set.forms),
+    screens: memory.trackedMap('screen', set.screens),
+    routes: memory.trackedMap('routes', set.routes),
+    dataSchemas: memory.trackedMap('schema', set.dataSchemas, content),
+    sources: sources && {
+      ...sources,
+      value: { ...sources.value, sources: memory.trackedRecord('written source', sources.value.sources) },
+    },
+    permissions: permissions && {
+      ...permissions,
+      value: {
+        ...permissions.value,
+        permissions: memory.trackedRecord('permission', permissions.value.permissions),
+      },
+    },
+  };
+}
+
+/** What is collected of the definitions, likewise. */
+function trackedWorld(world: World, memory: Memory): World {
+  const { vocabulary, optionSources } = world;
+  return {
+    ...world,
+    optionSources: memory.trackedMap('arguments', optionSources, 'content'),
+    vocabulary: { ...vocabulary, contexts: memory.trackedRecord('context', vocabulary.contexts) },
+  };
 }
 
 /** What a schema extends is linted there: of that, only the names of properties are looked at here. */

@@ -1,6 +1,6 @@
-import type { DefinitionSet } from '../definition';
+import type { DefinitionSet, Locator } from '../definition';
 import type { DefinitionProblem, Vocabulary } from '../model';
-import { idsOf } from './world';
+import { idsOf, own, routeIds } from './world';
 
 /** Stands for documents, compared one by one: equal lists of them have one key. It holds none of them. */
 type Key = object;
@@ -8,6 +8,7 @@ type Key = object;
 /** A vocabulary's last lists, with their keys: they are compared once for a compilation, not for each document. */
 interface Lists {
   readonly common: readonly KeyedList[];
+  readonly whole: readonly KeyedList[];
   readonly texts: readonly KeyedList[];
 }
 
@@ -27,17 +28,41 @@ function keyed(parts: readonly unknown[], known: readonly KeyedList[] = []): rea
 }
 
 /**
- * What every form and screen is compiled with: all documents that it may read but the other forms and screens and the texts. Of those it
- * contains which ones exist.
+ * What every form and screen is compiled with: shared documents, languages, and which names exist. What else it reads of other documents is
+ * tracked by name.
  */
 function commonInputs(set: DefinitionSet): readonly unknown[] {
   const { shared, dataSchemas, routes, sources, permissions, languages } = set;
-  const groups = [shared, dataSchemas, routes];
   // A form or screen that cannot be read still has its name.
   const broken = [...set.broken].filter((path) => !/\.(form|screen)\.json$/.test(path));
-  const names = [...groups.map((each) => [...each.keys()]), idsOf(set, 'form'), idsOf(set, 'screen'), broken];
-  const documents = groups.flatMap((each) => [...each.values()]);
-  return [JSON.stringify(names), set.locales.size === 0, sources, permissions, languages, ...documents];
+  const groups = [shared, dataSchemas, routes].map((each) => [...each.keys()]);
+  const named = [idsOf(set, 'form'), idsOf(set, 'screen'), routeIds(set), Object.keys(sources?.value.sources ?? {})];
+  const table = permissions && { ...permissions.value, permissions: Object.keys(permissions.value.permissions) };
+  return [JSON.stringify([groups, named, table, broken, set.locales.size === 0]), languages, ...shared.values()];
+}
+
+/** All documents that compiling reads. */
+function allInputs(set: DefinitionSet): readonly unknown[] {
+  const { dataSchemas, routes, sources, permissions } = set;
+  return [sources, permissions, ...dataSchemas.values(), ...routes.values()];
+}
+
+/** The document that a file holds. */
+export function documentOf(set: DefinitionSet): (file: string) => Locator | undefined {
+  let files: ReadonlyMap<string, Locator> | undefined;
+  return (file) => {
+    files ??= new Map(
+      [
+        ...[set.forms, set.shared, set.screens, set.routes, set.dataSchemas, set.locales].flatMap(
+          (each: ReadonlyMap<string, Locator>) => [...each.values()],
+        ),
+        ...[set.sources, set.permissions, set.languages, set.letters, set.assistant].filter(
+          (each) => each !== undefined,
+        ),
+      ].map((document) => [document.file, document]),
+    );
+    return files.get(file);
+  };
 }
 
 /** Something that a document read of another one or of the texts, with what it read. */
@@ -47,10 +72,13 @@ interface Dependency {
   readonly value: unknown;
 }
 
+/** By identity, by the whole content, or by that of a part. */
+type Compare = 'identity' | 'content' | ((value: unknown) => unknown);
+
 /** How a kind of dependency is read again. Some answers are new objects each time, so their content is compared; documents are not. */
 interface Reading {
   readonly read: (name: string) => unknown;
-  readonly compare: 'identity' | 'content';
+  readonly compare: Compare;
   /** Needs no comparison while the texts are the same. */
   readonly ofTexts: boolean;
 }
@@ -76,8 +104,8 @@ const mostMemoized = 2;
 
 /** Results of earlier compilations, as far as they are still true. */
 export interface Memory {
-  /** One object for all compilations with the same common inputs: what depends on those alone is memoized for it. */
-  readonly common: object;
+  /** One object for all compilations of the same sources, permissions, routes and schemas of the API: steps over all of those are memoized for it. */
+  readonly whole: object;
   /**
    * The result of a step for a document. It is made again if the document, the common inputs or anything that was read by a tracked function
    * or map differs.
@@ -86,7 +114,9 @@ export interface Memory {
   /** The same function; what is read with it is a dependency of what is being made. */
   tracked<T>(kind: string, read: (name: string) => T, about?: 'texts'): (name: string) => T;
   /** The same map; reading more than one entry of it makes a result that is not kept. */
-  trackedMap<T>(kind: string, map: ReadonlyMap<string, T>, compare?: Reading['compare']): ReadonlyMap<string, T>;
+  trackedMap<T>(kind: string, map: ReadonlyMap<string, T>, compare?: Compare): ReadonlyMap<string, T>;
+  /** The same for an object with properties of any name, compared by their content. */
+  trackedRecord<T>(kind: string, record: Readonly<Record<string, T>>): Readonly<Record<string, T>>;
 }
 
 /**
@@ -100,12 +130,15 @@ export function createMemory(
   onProblems: (problems: readonly DefinitionProblem[]) => void,
 ): Memory {
   const known = listed.get(vocabulary);
+  const inputs = [...variant, ...commonInputs(set)];
   const lists = {
-    common: keyed([...variant, ...commonInputs(set)], known?.common),
+    common: keyed(inputs, known?.common),
+    whole: keyed([...inputs, ...allInputs(set)], known?.whole),
     texts: keyed([...set.locales.values()], known?.texts),
   };
   listed.set(vocabulary, lists);
   const [{ key: common }] = lists.common;
+  const [{ key: whole }] = lists.whole;
   const [{ key: texts }] = lists.texts;
   const readings = new Map<string, Reading>();
   /** What is being made at the moment. */
@@ -121,7 +154,7 @@ export function createMemory(
       const reading = readings.get(kind);
       if (reading?.ofTexts && result.texts === texts) return true;
       const now = reading?.read(name);
-      return now === value || (reading?.compare === 'content' && contentOf(now) === contentOf(value));
+      return now === value || isSameContent(now, value, reading?.compare);
     };
     if (!result.dependencies.every(isSame)) return false;
     result.texts = texts;
@@ -137,8 +170,15 @@ export function createMemory(
     };
   }
 
+  /** A problem is where it is written: in another file, as long as that is the same. */
+  const written = track('file', documentOf(set), { compare: 'identity', ofTexts: false });
+  const placed = ({ place, because }: DefinitionProblem): void => {
+    written(place.file);
+    if (because) placed(because);
+  };
+
   return {
-    common,
+    whole,
     memoized<T>(document: object, step: string, make: () => Result<T>): T {
       const steps = memory.get(document) ?? new Map<string, readonly Memoized[]>();
       memory.set(document, steps);
@@ -149,7 +189,9 @@ export function createMemory(
         const own: NonNullable<typeof recording> = { dependencies: new Map(), isKept: true };
         recording = own;
         try {
-          result = { common, texts, ...make(), dependencies: [...own.dependencies.values()] };
+          const made = make();
+          made.problems.forEach(placed);
+          result = { common, texts, ...made, dependencies: [...own.dependencies.values()] };
         } finally {
           recording = outer;
         }
@@ -180,9 +222,45 @@ export function createMemory(
         [Symbol.iterator]: () => all()[Symbol.iterator](),
       };
     },
+    trackedRecord(kind, record) {
+      const get = track(kind, (name) => own(record, name), { compare: 'content', ofTexts: false });
+      const all = track(`${kind}s`, () => record, { compare: 'content', ofTexts: false });
+      const reads = (name: string | symbol) => void (typeof name === 'string' && get(name));
+      return new Proxy(record, {
+        get: (target, name) => {
+          reads(name);
+          return Reflect.get(target, name);
+        },
+        has: (target, name) => {
+          reads(name);
+          return Reflect.has(target, name);
+        },
+        getOwnPropertyDescriptor: (target, name) => {
+          reads(name);
+          return Reflect.getOwnPropertyDescriptor(target, name);
+        },
+        ownKeys: (target) => {
+          all('');
+          return Reflect.ownKeys(target);
+        },
+      });
+    },
   };
 }
 
+function isSameContent(now: unknown, before: unknown, compare: Compare = 'identity'): boolean {
+  if (compare === 'identity') return false;
+  const part = (value: unknown) => (compare === 'content' || value === undefined ? value : compare(value));
+  return contentOf(part(now)) === contentOf(part(before));
+}
+
+/** Documents and models do not change. */
+const contents = new WeakMap<object, string>();
+
 function contentOf(value: unknown): string | undefined {
-  return JSON.stringify(value instanceof Map || value instanceof Set ? [...value] : value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const known =
+    contents.get(value) ?? JSON.stringify(value instanceof Map || value instanceof Set ? [...value] : value);
+  contents.set(value, known);
+  return known;
 }

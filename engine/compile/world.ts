@@ -42,6 +42,8 @@ export interface World {
   readonly routes: Names;
   readonly operations: Names;
   readonly sources: Names;
+  /** Those of them that `sources.json` has. */
+  readonly writtenSources: Names;
   readonly optionSources: ReadonlyMap<string, SourceArguments>;
   readonly permissions: Names;
   readonly roles: Names;
@@ -74,15 +76,6 @@ export function worldOf(
   const written = Object.entries(definitions.sources?.value.sources ?? {});
   const sourcesWhole = whole('sources.json');
   const permissions = definitions.permissions?.value;
-  const routes: string[] = [];
-  const visit = (list: readonly RouteLike[]) => {
-    for (const route of list) {
-      routes.push(route.id);
-      visit(route.children ?? []);
-    }
-  };
-  for (const { value } of definitions.routes.values()) visit(value.routes);
-
   const optionSources = new Map<string, SourceArguments>();
   for (const [name, source] of written) {
     if (source.method !== 'GET') continue;
@@ -111,9 +104,13 @@ export function worldOf(
     vocabulary: { ...vocabulary, contexts: { ...vocabulary.contexts, ...ownContexts } },
     forms: names(idsOf(definitions, 'form')),
     screens: names(idsOf(definitions, 'screen')),
-    routes: names(routes, whole('routes.json')),
+    routes: names(routeIds(definitions), whole('routes.json')),
     operations: names([...Object.keys(vocabulary.operations), ...written.map(([name]) => name)], sourcesWhole),
     sources: names([...written.map(([name]) => name), ...Object.keys(vocabulary.optionSources)], sourcesWhole),
+    writtenSources: names(
+      written.map(([name]) => name),
+      sourcesWhole,
+    ),
     optionSources,
     permissions: names(
       Object.keys(permissions?.permissions ?? {}),
@@ -134,6 +131,13 @@ export function idsOf({ forms, screens, broken }: DefinitionSet, kind: 'form' | 
   const unread = [...broken].filter((path) => path.endsWith(ending));
   const ids = unread.map((path) => path.slice(path.lastIndexOf('/') + 1, -ending.length));
   return [...new Set([...(kind === 'form' ? forms : screens).keys(), ...ids])].sort();
+}
+
+/** Ids of all routes in the order in which they are written. */
+export function routeIds({ routes }: DefinitionSet): readonly string[] {
+  const idsIn = (list: readonly RouteLike[]): string[] =>
+    list.flatMap(({ id, children = [] }) => [id, ...idsIn(children)]);
+  return [...routes.values()].flatMap(({ value }) => idsIn(value.routes));
 }
 
 /** Whether every file with this ending could be read: what is not there then does not exist. */

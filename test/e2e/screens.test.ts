@@ -45,11 +45,11 @@ describe('Every screen of the user portal keeps WCAG 2.2 AA and fits, in four la
         await speak(page, language);
         await page.locator(shown).first().waitFor();
         if (name.endsWith('drawer')) await page.locator('.pt-open').first().click();
-        for (const { colorScheme, width, height } of looks) {
+        for (const { colorScheme, width, height, rules } of looks) {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize({ width, height });
           const place = `${name}, ${language}, ${colorScheme}, ${width} px`;
-          expect(await accessibilityProblems(page), place).toEqual([]);
+          if (rules) expect(await accessibilityProblems(page), place).toEqual([]);
           await expectToFit(page, place);
         }
         await page.setViewportSize({ width: 1280, height: 900 });

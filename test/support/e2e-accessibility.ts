@@ -28,8 +28,8 @@ async function speak(page: WatchedPage, language: string): Promise<void> {
 
 /**
  * A test for each journey: every state of it keeps WCAG 2.2 AA. Each is tried in four of the sixteen pairs of a language and a look, taken in
- * turns: no state goes without a language, the dark scheme or 320 pixels, and over the states every pair occurs. With `E2E_LOOKS=all` each is
- * tried in all of them.
+ * turns: no state goes without a language, the dark scheme or 320 pixels, and over the states every pair occurs. In two of the four the rules
+ * are tried, in all whether everything fits. With `E2E_LOOKS=all` all is tried in all of them.
  */
 export function testAccessibility(browser: () => TestBrowser, journeys: Readonly<Record<string, Journey>>): void {
   let seen = 0;
@@ -40,11 +40,11 @@ export function testAccessibility(browser: () => TestBrowser, journeys: Readonly
       await travel(page, async (state) => {
         for (const { language, looks } of looksOf(seen++, inEveryLook)) {
           await speak(page, language);
-          for (const { colorScheme, width, height } of looks) {
+          for (const { colorScheme, width, height, rules } of looks) {
             await page.emulateMedia({ colorScheme });
             await page.setViewportSize({ width, height });
             const place = `${state}, ${language}, ${colorScheme}, ${width} px`;
-            expect(await accessibilityProblems(page), place).toEqual([]);
+            if (rules) expect(await accessibilityProblems(page), place).toEqual([]);
             await expectToFit(page, place);
           }
           await page.setViewportSize({ width: 1280, height: 900 });

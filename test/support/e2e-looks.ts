@@ -13,10 +13,10 @@ export const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((colo
   [1280, 320].map((width) => ({ colorScheme, width, height: width === 320 ? 640 : 900 })),
 );
 
-/** Looks of one language. */
+/** Looks of one language; `rules` says in which the accessibility rules are tried. Whether all fits is tried in each. */
 export interface SpokenLooks {
   readonly language: string;
-  readonly looks: readonly Look[];
+  readonly looks: readonly (Look & { readonly rules: boolean })[];
 }
 
 /** Whether all sixteen pairs of a language and a look are tested: slow, and requested by `E2E_LOOKS=all`. */
@@ -24,10 +24,15 @@ export const inEveryLook = process.env.E2E_LOOKS === 'all';
 
 /**
  * The look in which the nth state is tested in each language: four of the sixteen pairs. Every state meets each language and each look; any
- * four consecutive states meet every pair of them.
+ * four consecutive states meet every pair of them. The rules are tried in two looks that have nothing in common, so in either scheme and at
+ * either width; any eight consecutive states meet every pair with them.
  * @param all every pair instead
  */
 export function looksOf(state: number, all = false): readonly SpokenLooks[] {
-  if (all) return languages.map((language) => ({ language, looks }));
-  return languages.map((language, at) => ({ language, looks: [looks[(at + state) % looks.length] as Look] }));
+  if (all) return languages.map((language) => ({ language, looks: looks.map((look) => ({ ...look, rules: true })) }));
+  return languages.map((language, at) => {
+    const index = (at + state) % looks.length;
+    const isOuter = index === 0 || index === looks.length - 1;
+    return { language, looks: [{ ...(looks[index] as Look), rules: isOuter === state % 8 < 4 }] };
+  });
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import pino from 'pino';
 import type { SourceFile } from '../../engine/definition';
-import type { Vocabulary } from '../../engine/model';
 import { createPortalVocabulary } from '../../kinds';
 import { type App, buildApp } from '../../server/app';
 import { compileProject, createLiveDefinitions, type LiveDefinitions } from '../../server/definitions';
@@ -76,6 +75,10 @@ export interface ServerAppOptions {
   readonly tracing?: Tracing;
 }
 
+const registry = portalRegistry();
+/** One for all tests of a process: what is compiled again for another set of files is only what these change. */
+const vocabulary = { ...createPortalVocabulary(registry, { countries: countryNames }), partialTexts: true };
+
 /** The most sets of files whose compilations are kept, for the tests of one process. */
 const mostCompiled = 8;
 const compilations = new Map<string, ReturnType<typeof compileProject>>();
@@ -83,7 +86,7 @@ const compilations = new Map<string, ReturnType<typeof compileProject>>();
 const sources = new Map<string, SourceFile>();
 
 /** Compiles a set of files once for all tests of a process: nearly every application of theirs serves the project's own. */
-function compiledOnce(files: readonly SourceFile[], vocabulary: Vocabulary): ReturnType<typeof compileProject> {
+function compiledOnce(files: readonly SourceFile[]): ReturnType<typeof compileProject> {
   const hash = createHash('sha1');
   const same = files.map((file) => {
     const own = createHash('sha1').update(`${file.path}\n`).update(file.bytes).digest('hex');
@@ -111,11 +114,9 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
   const project = options.project ?? projectFolder();
   const connection = options.connection ?? (await testDatabase());
   const clock = options.clock ?? fakeClock();
-  const registry = portalRegistry();
-  const vocabulary = { ...createPortalVocabulary(registry, { countries: countryNames }), partialTexts: true };
   const definitions = await createLiveDefinitions({
     project,
-    compile: (files) => compiledOnce(files, vocabulary),
+    compile: compiledOnce,
     onProblems: () => {},
     onTrouble: () => {},
     watch: options.watch ?? false,

@@ -62,8 +62,8 @@ export function compileCall(
 }
 
 /** The source that runs a call for many records. */
-function checkBulk(call: string, { sources, report }: ScreenScope, spot: Spot): BulkCallModel | undefined {
-  const found = Object.values(sources).find(({ bulk }) => bulk?.operations.includes(call));
+function checkBulk(call: string, { bulkSource, report }: ScreenScope, spot: Spot): BulkCallModel | undefined {
+  const found = bulkSource(call);
   if (found?.bulk) return { source: found.name, most: found.bulk.most };
   report(inside(spot, 'call'), 'bulk-missing', { name: call });
   return undefined;

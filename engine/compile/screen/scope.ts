@@ -23,6 +23,8 @@ export interface ScreenContext {
   /** Compiled before the screens; broken ones are absent. */
   readonly forms: ReadonlyMap<string, FormModel>;
   readonly sources: Readonly<Record<string, SourceModel>>;
+  /** The source that runs an operation for many records. */
+  readonly bulkSource: (operation: string) => SourceModel | undefined;
 }
 
 /** A target to be checked against the routes' parameters once those of every screen are known. */

@@ -63,11 +63,7 @@ export function compileSourceUse(
 /** A source that is read: it exists and changes nothing. */
 export function getSource(name: string, spot: Spot, { world, sources, report }: Reading): SourceModel | undefined {
   // Option sources of the host answer options, not records.
-  const names = {
-    all: new Set(Object.keys(world.definitions.sources?.value.sources ?? {})),
-    complete: world.sources.complete,
-  };
-  if (!checkName(report, spot, 'unknown-source', name, names)) return undefined;
+  if (!checkName(report, spot, 'unknown-source', name, world.writtenSources)) return undefined;
   const model = own(sources, name);
   if (model === undefined || model.method === 'GET') return model;
   // Its answer does not help to find the intended source.
