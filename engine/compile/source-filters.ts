@@ -12,13 +12,14 @@ export function filtersOf(
 export const isOnlyServer = (rights: readonly string[] | undefined) =>
   rights?.every((right) => right === 'server') === true;
 
-/** The added properties by which a list of an entity's records can be filtered: all that are neither removed nor lists. */
+/** The added properties by which a list of an entity's records can be filtered: all that somebody reads and that are neither removed nor lists. */
 export function addedProperties(
   answer: JsonSchema | undefined,
   entities: Readonly<Record<string, EntityModel>>,
 ): readonly string[] {
-  return Object.entries(propertiesOf(answer, entities)).flatMap(([name, { removed, kind }]) =>
-    removed === undefined && kind !== 'array' ? [name] : [],
+  return Object.entries(propertiesOf(answer, entities)).flatMap(([name, { removed, kind, read }]) =>
+    // Names are sent to browsers.
+    removed === undefined && kind !== 'array' && !isOnlyServer(read) ? [name] : [],
   );
 }
 
@@ -28,8 +29,17 @@ export function formerProperties(
   entities: Readonly<Record<string, EntityModel>>,
 ): readonly string[] {
   return Object.entries(propertiesOf(answer, entities)).flatMap(([name, { removed, kind, was, read }]) =>
-    // Names are sent to browsers.
-    kind === 'array' || isOnlyServer(read) ? [] : [...(removed === undefined ? [] : [name]), ...was],
+    kind === 'array' || read !== undefined ? [] : [...(removed === undefined ? [] : [name]), ...was],
+  );
+}
+
+/** The added properties that not everyone reads who may read the record. */
+export function limitedProperties(
+  answer: JsonSchema | undefined,
+  entities: Readonly<Record<string, EntityModel>>,
+): readonly string[] {
+  return Object.entries(propertiesOf(answer, entities)).flatMap(([name, { read }]) =>
+    read === undefined ? [] : [name],
   );
 }
 

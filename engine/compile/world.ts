@@ -3,7 +3,7 @@ import { type EntityModel, formModes, type JsonSchema, pathArguments, type Vocab
 import { nearestOrAllowed } from './listed';
 import type { Report, Spot } from './report';
 import type { CompilerRule } from './rules';
-import { filtersOf, formerProperties } from './source-filters';
+import { filtersOf, formerProperties, limitedProperties } from './source-filters';
 
 /** Existing names of one sort. Where a file that could define more is broken, no name is reported as unknown. */
 export interface Names {
@@ -25,6 +25,8 @@ export interface SourceArguments {
   readonly byAddition: readonly string[];
   /** Names that such properties had, also of those that were removed. */
   readonly former: readonly string[];
+  /** Names of properties that not everyone reads: no model says them by itself, for a model is the same for all. */
+  readonly limited: readonly string[];
   readonly required: readonly string[];
   /** What a `GET` returns; absent for sources of the host. */
   readonly answer?: JsonSchema;
@@ -89,13 +91,14 @@ export function worldOf(
       filters,
       byAddition,
       former: filters.length > 0 ? formerProperties(source.answer, entities) : [],
+      limited: limitedProperties(source.answer, entities),
       required,
       isGet: true,
       ...(source.answer && { answer: source.answer }),
     });
   }
   for (const [name, { where, required = [], values }] of Object.entries(vocabulary.optionSources)) {
-    const none = { filters: [], byAddition: [], former: [] };
+    const none = { filters: [], byAddition: [], former: [], limited: [] };
     optionSources.set(name, { where, ...none, required, isGet: false, ...(values && { values }) });
   }
   const collect = <T>(part: SharedPart) => collectShared<T>(definitions, part, report);

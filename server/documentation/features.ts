@@ -1,4 +1,4 @@
-import type { Analyzer } from './word-forms';
+import type { Analyzer, Reading } from './word-forms';
 
 /** Pieces of a word, with marks at its beginning and end. */
 const pieces = { spaced: [3, 4, 5], unspaced: [1, 2, 3] } as const;
@@ -11,15 +11,25 @@ export interface Counted {
   readonly times: readonly number[];
 }
 
-/** Whether a feature is a piece of a word. Pieces have the odd numbers. */
+/** Each kind of feature has numbers of its own, so that a term is never taken for a piece of a word. */
+const kinds = { term: 0, word: 1, piece: 2 } as const;
+const howMany = Object.keys(kinds).length;
+
+/** Whether a feature is a piece of a word. */
 export function isPiece(number: number): boolean {
-  return number % 2 === 1;
+  return number % howMany === kinds.piece;
 }
 
 /** The features without those that are pieces of words. */
-export function withoutPieces({ numbers, times }: Counted): Counted {
-  const isWord = (_: number, index: number) => !isPiece(numbers[index] as number);
-  return { numbers: numbers.filter(isWord), times: times.filter(isWord) };
+export function withoutPieces(features: Counted): Counted {
+  const numbers: number[] = [];
+  const times: number[] = [];
+  features.numbers.forEach((number, index) => {
+    if (isPiece(number)) return;
+    numbers.push(number);
+    times.push(features.times[index] as number);
+  });
+  return { numbers, times };
 }
 
 /** Reads what a text is recognized by, as numbers. */
@@ -37,30 +47,22 @@ export interface FeatureReader {
 }
 
 /**
- * What a text is recognized by: its terms and synonyms, its words as they stand, with those that say nothing ("how many" is not "how"),
+ * What a text is recognized by: its terms and synonyms, its words as they are written, with those that say nothing ("how many" is not "how"),
  * pairs of neighbors, and pieces of words, which survive typing errors and compounds.
  */
 export function createFeatureReader(analyzer: Analyzer, unspaced: boolean): FeatureReader {
-  const learned = new Map<string, number>();
-  /** Of texts that were read and words that were cut, most of which come again. */
-  const read = new Map<string, readonly string[]>();
-  const cut = new Map<string, readonly string[]>();
+  const learned = createNumbers(unspaced);
+  /** Texts that were read, most of which come again. */
+  const read = new Map<string, Reading>();
   /** Where in the result a feature of the text being counted is, from 1. */
-  const places: number[] = [];
+  let places = new Int32Array(1 << 16);
 
-  function number(feature: string, known: Map<string, number>): number {
-    const same = learned.get(feature) ?? known.get(feature);
-    if (same !== undefined) return same;
-    const next = 2 * (learned === known ? learned.size : learned.size + known.size) + (feature.startsWith('g') ? 1 : 0);
-    known.set(feature, next);
-    return next;
-  }
-  function count(features: readonly string[], known = learned): Counted {
+  function count(features: readonly number[]): Counted {
     const numbers: number[] = [];
     const times: number[] = [];
-    for (const feature of features) {
-      const each = number(feature, known);
-      const place = places[each] ?? 0;
+    for (const each of features) {
+      if (each >= places.length) places = longer(places, each);
+      const place = places[each] as number;
       if (place > 0) (times[place - 1] as number)++;
       else {
         times.push(1);
@@ -70,54 +72,104 @@ export function createFeatureReader(analyzer: Analyzer, unspaced: boolean): Feat
     for (const each of numbers) places[each] = 0;
     return { numbers, times };
   }
-  const terms = (text: string) => once(read, text, () => analyzer.terms(text));
-  const piecesOf = (word: string, lengths: readonly number[]) => once(cut, word, () => cutInto(word, lengths));
-  function featuresOf(text: string): readonly string[] {
-    const plain = text.normalize('NFKC').toLowerCase();
-    const features = [...terms(text)];
-    if (unspaced) {
-      for (const run of runs(plain, /[\p{L}\p{N}ー]+/gu)) features.push(...piecesOf(run, pieces.unspaced));
-      return features;
+  function reading(text: string): Reading {
+    const before = read.get(text);
+    if (before !== undefined) return before;
+    const found = analyzer.read(text);
+    read.set(text, found);
+    return found;
+  }
+  function featuresOf(text: string, numbers: Numbers): number[] {
+    const { terms, words } = reading(text);
+    const features = terms.map(numbers.term);
+    const known = words.map(numbers.word);
+    if (!unspaced) {
+      for (const { number } of known) features.push(number);
+      for (let index = 1; index < words.length; index++)
+        features.push(numbers.pair(`${words[index - 1]} ${words[index]}`));
     }
-    const words = runs(plain.normalize('NFD').replace(/\p{M}/gu, ''), /[\p{L}\p{N}]+/gu);
-    for (const word of words) features.push(`w${word}`);
-    for (let index = 1; index < words.length; index++) features.push(`w${words[index - 1]} ${words[index]}`);
-    for (const word of words) features.push(...piecesOf(`<${word}>`, pieces.spaced));
+    for (const { parts } of known) for (const part of parts) features.push(part);
     return features;
   }
-  function end(): void {
-    read.clear();
-    cut.clear();
-  }
   return {
-    terms,
-    learn: (text) => count(featuresOf(text)),
-    learnTerms: (text) => count(terms(text)),
-    end,
+    terms: (text) => reading(text).terms,
+    learn: (text) => count(featuresOf(text, learned)),
+    learnTerms: (text) => count(reading(text).terms.map(learned.term)),
+    end() {
+      read.clear();
+      learned.end();
+    },
     read(question) {
-      const counted = count(featuresOf(question).slice(0, mostAsked), new Map());
-      end();
+      const counted = count(featuresOf(question, createNumbers(unspaced, learned)).slice(0, mostAsked));
+      read.clear();
       return counted;
     },
   };
 }
 
-function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const made = make();
-  known.set(key, made);
+function longer(array: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayBuffer> {
+  const made = new Int32Array(2 * index);
+  made.set(array);
   return made;
 }
 
-function runs(text: string, pattern: RegExp): readonly string[] {
-  return text.match(pattern) ?? [];
+/** A word, and its pieces. */
+interface Word {
+  readonly number: number;
+  readonly parts: readonly number[];
 }
 
-function cutInto(word: string, lengths: readonly number[]): readonly string[] {
-  const signs = [...word];
-  const cut: string[] = [];
+/** The numbers of features. */
+interface Numbers {
+  readonly term: (term: string) => number;
+  readonly pair: (words: string) => number;
+  readonly word: (word: string) => Word;
+  /** Forgets what only helps with words that come again. */
+  end(): void;
+  /** The features that have a number, by kind. */
+  readonly known: readonly ReadonlyMap<string, number>[];
+}
+
+/** @param before numbers that count as well, and to which nothing is added */
+function createNumbers(unspaced: boolean, before?: Numbers): Numbers {
+  const known = Object.keys(kinds).map(() => new Map<string, number>());
+  const words = new Map<string, Word>();
+  function kind(which: number): (feature: string) => number {
+    const own = known[which] as Map<string, number>;
+    const others = before?.known[which];
+    return (feature) => {
+      const same = others?.get(feature) ?? own.get(feature);
+      if (same !== undefined) return same;
+      const next = howMany * ((others?.size ?? 0) + own.size) + which;
+      own.set(feature, next);
+      return next;
+    };
+  }
+  const written = kind(kinds.word);
+  const piece = kind(kinds.piece);
+  return {
+    known,
+    end: () => words.clear(),
+    term: kind(kinds.term),
+    pair: written,
+    word(text) {
+      const already = words.get(text);
+      if (already !== undefined) return already;
+      const parts = unspaced ? cutInto(text, pieces.unspaced, piece) : cutInto(`<${text}>`, pieces.spaced, piece);
+      const made = { number: unspaced ? 0 : written(text), parts };
+      words.set(text, made);
+      return made;
+    },
+  };
+}
+
+/** The pieces of a word; a sign of two units is one. */
+function cutInto(word: string, lengths: readonly number[], number: (piece: string) => number): readonly number[] {
+  const signs = /[\ud800-\udfff]/.test(word) ? [...word] : undefined;
+  const size = signs?.length ?? word.length;
+  const cut: number[] = [];
   for (const length of lengths)
-    for (let from = 0; from + length <= signs.length; from++) cut.push(`g${signs.slice(from, from + length).join('')}`);
+    for (let from = 0; from + length <= size; from++)
+      cut.push(number(signs?.slice(from, from + length).join('') ?? word.slice(from, from + length)));
   return cut;
 }

@@ -76,21 +76,25 @@ export function createRank(candidates: readonly Candidate[], words: SearchWords)
     processTerm: (term) => (term === '' ? null : term),
   });
   const reader = createFeatureReader(analyzer, words.unspaced);
-  const join = (text: string) => reader.terms(text).join(separator);
-  const documents = candidates.map(
-    ({ passage, questions }, id): Indexed => ({
-      id,
-      title: join(passage.title),
-      questions: questions.map(join).join(separator),
-      heading: passage.heading.map(join).join(separator),
-      body: join(plainText(passage.text)),
-    }),
+  const fieldsOf = candidates.map(({ passage, questions }) => ({
+    title: reader.terms(passage.title),
+    questions: questions.flatMap(reader.terms),
+    heading: passage.heading.flatMap(reader.terms),
+    body: reader.terms(plainText(passage.text)),
+  }));
+  index.addAll(
+    fieldsOf.map(
+      ({ title, questions, heading, body }, id): Indexed => ({
+        id,
+        title: title.join(separator),
+        questions: questions.join(separator),
+        heading: heading.join(separator),
+        body: body.join(separator),
+      }),
+    ),
   );
-  index.addAll(documents);
-
-  const termsOf = documents.map(
-    ({ title, questions, heading, body }) =>
-      new Set([title, questions, heading, body].flatMap((text) => text.split(separator))),
+  const termsOf = fieldsOf.map(
+    ({ title, questions, heading, body }) => new Set([...title, ...questions, ...heading, ...body]),
   );
   const rarity = rarityOf(termsOf);
   const addresses = [...new Set(candidates.map(({ passage }) => passage.address))];

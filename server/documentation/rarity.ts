@@ -15,7 +15,9 @@ export function rarityOf(documents: readonly ReadonlySet<string>[]): Rarity {
   const byLength = new Map<number, string[]>();
   for (const term of counts.keys()) {
     const length = term.length;
-    byLength.set(length, [...(byLength.get(length) ?? []), term]);
+    const others = byLength.get(length);
+    if (others === undefined) byLength.set(length, [term]);
+    else others.push(term);
   }
   return {
     unknown,

@@ -101,6 +101,33 @@ function expectSeen(path: string, change: (document: Json) => void): void {
   expect(quick).not.toEqual(compiled(project));
 }
 
+interface Held {
+  readonly holder: Record<string, Json>;
+  readonly value: Json;
+}
+
+/** Every value of a property in a document, with the object that has it. */
+function valuesOf(document: Json, property: string): readonly Held[] {
+  if (typeof document !== 'object' || document === null) return [];
+  const holder = document as Record<string, Json>;
+  return Object.entries(holder).flatMap(([name, value]) => [
+    ...(name === property && !Array.isArray(document) ? [{ holder, value }] : []),
+    ...valuesOf(value, property),
+  ]);
+}
+
+/** Properties of the documents that many others read by name. With another shared one, all are made again. */
+const readProperties = readByMany.flatMap((index) => {
+  const { path, bytes } = project[index] as SourceFile;
+  if (path.includes('/shared/')) return [];
+  const names = new Set<string>();
+  JSON.parse(textOf({ path, bytes }), (name, value) => {
+    if (name !== '' && !/^\d+$/.test(name)) names.add(name);
+    return value;
+  });
+  return [...names].map((name) => ({ path, name }));
+});
+
 const documents = project.map((file) => ({ path: file.path, text: textOf(file) }));
 const named = documents.flatMap(({ text }) => (JSON.parse(text) as { names?: readonly string[] }).names ?? []);
 const inBlocks = documents.flatMap(({ path, text }) =>
@@ -152,6 +179,27 @@ describe('What was compiled before', () => {
     );
     expect(made.length).toBe(kind === undefined ? 0 : 1);
     expect(after.hash).toBe(before.hash);
+  });
+
+  /** Many at once, as each takes a second: `COMPILE_RUNS` has every property of every file. */
+  const exchanged = process.env.COMPILE_RUNS
+    ? [...new Set(readProperties.map(({ name }) => name))]
+    : ['filters', 'query', 'payload', 'answer', 'permission', 'minimum', 'properties', 'type', 'x-read'];
+  test.each(exchanged)('is made again where it reads %s of others, and each has what the next one had', (name) => {
+    compiled(project);
+    const paths = new Set(readProperties.filter((each) => each.name === name).map(({ path }) => path));
+    const changed = project.map((file) => {
+      if (!paths.has(file.path)) return file;
+      const document: Json = JSON.parse(textOf(file));
+      const values = valuesOf(document, name);
+      values.forEach(({ holder }, index) => {
+        holder[name] = structuredClone(values[(index + 1) % values.length]?.value ?? null);
+      });
+      return { path: file.path, bytes: JSON.stringify(document) };
+    });
+    const [quick, slow] = [compiled(changed), compiled(unknown(changed))];
+    expect(quick.problems).toEqual(slow.problems);
+    expect(JSON.stringify(quick.model)).toBe(JSON.stringify(slow.model));
   });
 
   test('depends on what was read for a part of it, also where that part was known', () => {
