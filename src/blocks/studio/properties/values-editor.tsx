@@ -7,10 +7,11 @@ import type { Path } from '../documents/json';
 import { AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
 import { ItemActions, ItemName } from './item-actions';
+import { ListFrame, ListRow } from './list-frame';
 import type { MetaPlace, MetaProperty } from './meta';
 import { plainKindOf } from './plain';
 import { PlainInput, type PlainParts } from './plain-input';
-import { Cell, Row, RowButton, toLastRow, useRows } from './rows';
+import { Cell, RowButton, toLastRow } from './rows';
 
 interface ValuesProps extends PlainParts {
   readonly selection: Selection;
@@ -42,9 +43,8 @@ function useWriting({ selection, property, label }: ValuesProps) {
 export function ValuesEditor(props: ValuesProps & { readonly values: readonly Json[] }) {
   const { selection, property, label, place, values, offered, words, addAt } = props;
   const { t } = useTranslation('studio');
-  const { mayEdit, announce } = useStudioParts();
+  const { announce } = useStudioParts();
   const shown = useRef<HTMLFieldSetElement>(null);
-  const [rows, keys] = useRows(label, mayEdit ? ['move', 'remove'] : []);
   const { list, run, write, clear } = useWriting(props);
   const kind = plainKindOf(place);
   if (kind === undefined) return null;
@@ -59,64 +59,65 @@ export function ValuesEditor(props: ValuesProps & { readonly values: readonly Js
       if (value === undefined) toLastRow(shown.current);
     });
   return (
-    <fieldset className="studio-condition" ref={shown}>
-      <legend className="pt-label">{label}</legend>
-      {values.length > 0 && (
-        <div className="studio-things" {...rows}>
-          {values.map((value, index) => {
-            const name = named(value, index);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a value changes while it is written, its place does not.
-              <Row key={index}>
-                <Cell className="studio-value" focusable={kind.as === 'choice'}>
-                  {kind.as === 'choice' ? (
-                    <code>{name}</code>
-                  ) : (
-                    <PlainInput
-                      place={place}
-                      kind={kind}
-                      label={`${label}: ${index + 1}`}
-                      value={value}
-                      onChange={(next, isTyped) => write(index, next, isTyped)}
-                      offered={offered}
-                      words={words}
-                    />
-                  )}
-                </Cell>
-                {mayEdit && (
-                  <Cell className="studio-option-actions">
-                    <ItemActions
-                      path={selection.path}
-                      list={list}
-                      index={index}
-                      count={values.length}
-                      name={name}
-                      run={(outcome, step, done) => {
-                        const isLast = step === 'remove' && values.length === 1 && !property.required;
-                        run(isLast ? clear() : outcome, step, name, done);
-                      }}
-                    />
-                  </Cell>
-                )}
-              </Row>
-            );
-          })}
-        </div>
-      )}
-      {keys}
-      {mayEdit && left.length > 0 && (
-        <AddSelect
-          label={t('lists.add', { list: label })}
-          items={left.map((each) => ({ name: String(each), value: each }))}
-          onAdd={({ value }) => add(value)}
-        />
-      )}
-      {mayEdit && known.length === 0 && (
-        <button type="button" className="pt-link studio-link" onClick={() => add()}>
-          {t('lists.addOne', { name: label })}
-        </button>
-      )}
-    </fieldset>
+    <ListFrame
+      label={label}
+      ref={shown}
+      keys={['move', 'remove']}
+      rows={values.map((value, index) => {
+        const name = named(value, index);
+        return (
+          <ListRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value changes while it is written, its place does not.
+            key={index}
+            actions={
+              <ItemActions
+                path={selection.path}
+                list={list}
+                index={index}
+                count={values.length}
+                name={name}
+                run={(outcome, step, done) => {
+                  const isLast = step === 'remove' && values.length === 1 && !property.required;
+                  run(isLast ? clear() : outcome, step, name, done);
+                }}
+              />
+            }
+          >
+            <Cell className="studio-value" focusable={kind.as === 'choice'}>
+              {kind.as === 'choice' ? (
+                <code>{name}</code>
+              ) : (
+                <PlainInput
+                  place={place}
+                  kind={kind}
+                  label={`${label}: ${index + 1}`}
+                  value={value}
+                  onChange={(next, isTyped) => write(index, next, isTyped)}
+                  offered={offered}
+                  words={words}
+                />
+              )}
+            </Cell>
+          </ListRow>
+        );
+      })}
+      add={
+        <>
+          {left.length > 0 && (
+            <AddSelect
+              label={t('lists.add', { list: label })}
+              items={left.map((each) => ({ name: String(each), value: each }))}
+              onAdd={({ value }) => add(value)}
+            />
+          )}
+          {known.length === 0 && (
+            <button type="button" className="pt-link studio-link" onClick={() => add()}>
+              {t('lists.addOne', { name: label })}
+            </button>
+          )}
+        </>
+      }
+    />
   );
 }
 
@@ -124,12 +125,11 @@ export function ValuesEditor(props: ValuesProps & { readonly values: readonly Js
 export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; readonly names: readonly string[] }) {
   const { selection, property, label, place, entries, names, offered, words, addAt } = props;
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, announce } = useStudioParts();
+  const { studio, announce } = useStudioParts();
   const shown = useRef<HTMLFieldSetElement>(null);
   const [wish, setWish] = useState('');
   const id = useId();
   const all = Object.entries(entries);
-  const [rows, keys] = useRows(label, mayEdit ? ['remove'] : []);
   const { list, run, write, clear } = useWriting(props);
   const kind = plainKindOf(place);
   const left = names.filter((name) => !Object.hasOwn(entries, name));
@@ -144,52 +144,50 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
     });
   };
   return (
-    <fieldset className="studio-condition" ref={shown}>
-      <legend className="pt-label">{label}</legend>
-      {all.length > 0 && (
-        <div className="studio-things studio-entries" {...rows}>
-          {all.map(([name, value]) => (
-            <Row key={name}>
-              <Cell className="studio-entry-name">
-                {kind === undefined ? (
-                  <ItemName name={name} path={selection.path} at={[...list, name]} value={value ?? null} />
-                ) : (
-                  <code>{name}</code>
-                )}
-              </Cell>
-              {kind && (
-                <Cell className="studio-value">
-                  <PlainInput
-                    place={place}
-                    kind={kind}
-                    label={name}
-                    value={value}
-                    onChange={(next, isTyped) => write(name, next, isTyped)}
-                    offered={offered}
-                    words={words}
-                  />
-                </Cell>
-              )}
-              {mayEdit && (
-                <Cell className="studio-option-actions">
-                  <RowButton
-                    does="remove"
-                    label={t('options.remove', { value: name })}
-                    onClick={() => {
-                      const { texts } = studio.state().work;
-                      const isLast = all.length === 1 && !property.required;
-                      const outcome = isLast ? clear() : setProperty(texts, selection.path, [...list, name], undefined);
-                      run(outcome, 'remove', name, () => announce(t('move.removed', { name })));
-                    }}
-                  />
-                </Cell>
-              )}
-            </Row>
-          ))}
-        </div>
-      )}
-      {keys}
-      {mayEdit && (
+    <ListFrame
+      label={label}
+      ref={shown}
+      className="studio-things studio-entries"
+      keys={['remove']}
+      rows={all.map(([name, value]) => (
+        <ListRow
+          key={name}
+          actions={
+            <RowButton
+              does="remove"
+              label={t('options.remove', { value: name })}
+              onClick={() => {
+                const { texts } = studio.state().work;
+                const isLast = all.length === 1 && !property.required;
+                const outcome = isLast ? clear() : setProperty(texts, selection.path, [...list, name], undefined);
+                run(outcome, 'remove', name, () => announce(t('move.removed', { name })));
+              }}
+            />
+          }
+        >
+          <Cell className="studio-entry-name">
+            {kind === undefined ? (
+              <ItemName name={name} path={selection.path} at={[...list, name]} value={value ?? null} />
+            ) : (
+              <code>{name}</code>
+            )}
+          </Cell>
+          {kind && (
+            <Cell className="studio-value">
+              <PlainInput
+                place={place}
+                kind={kind}
+                label={name}
+                value={value}
+                onChange={(next, isTyped) => write(name, next, isTyped)}
+                offered={offered}
+                words={words}
+              />
+            </Cell>
+          )}
+        </ListRow>
+      ))}
+      add={
         <div className="studio-add-name">
           <input
             className="pt-input"
@@ -212,7 +210,7 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
             {t('lists.addName')}
           </button>
         </div>
-      )}
-    </fieldset>
+      }
+    />
   );
 }
