@@ -143,6 +143,35 @@ describe('a list of things among the properties', () => {
   });
 });
 
+describe('the keys of a list', () => {
+  const hints = () => [...document.querySelectorAll('.studio-keys span')].map(({ textContent }) => textContent);
+
+  it('are shown while it is used by keys, and hidden by Escape', async () => {
+    await open(['steps', 0]);
+    expect(hints()).toEqual([]);
+    while (focused() !== 'note') await userEvent.tab();
+    expect(hints()).toEqual(['↑ ↓ ← → go to', 'Enter open', 'Alt+↑ ↓ move', 'Delete remove']);
+    await userEvent.keyboard('{Escape}');
+    expect(hints()).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(hints()).not.toEqual([]);
+    await userEvent.tab();
+    expect(hints()).toEqual([]);
+  });
+
+  it('are not shown to those who press with a mouse', async () => {
+    await open(['steps', 0, 'fields', 2]);
+    await userEvent.click(page.getByRole('textbox', { name: 'Value of option 1' }));
+    await userEvent.keyboard('x');
+    expect(hints()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: 'Add an option' }));
+    await waitFor(() => expect(focused()).toBe('Value of option 4'));
+    expect(hints()).toEqual([]);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(hints()).toContain('F2 rename');
+  });
+});
+
 describe('options and rules', () => {
   const at: Path = ['steps', 0, 'fields', 2];
 

@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStudioParts } from '../studio-context';
 import { Cell, type RowKey, useRows } from './rows';
 
@@ -19,24 +20,65 @@ interface ListFrameProps {
 /** A list among the properties: its name, its rows with their keys, and where something is added to it. */
 export function ListFrame({ label, keys, rows, head, add, className = 'studio-things', ref }: ListFrameProps) {
   const { mayEdit } = useStudioParts();
-  const [holder, described] = useRows(label, mayEdit ? keys : []);
+  const allowed = mayEdit ? keys : [];
+  const [holder, described] = useRows(label, allowed);
+  // `:focus-visible` matches inputs that are clicked as well.
+  const isPointed = useRef(false);
+  const [isWalked, setIsWalked] = useState(false);
   return (
-    <fieldset className="studio-condition" ref={ref}>
+    <fieldset
+      className="studio-condition"
+      ref={ref}
+      onPointerDown={() => {
+        isPointed.current = true;
+        setIsWalked(false);
+      }}
+      onKeyDownCapture={({ key }) => {
+        if (key === 'Escape') setIsWalked(false);
+        else if (key.length > 1) isPointed.current = false;
+      }}
+      onFocus={({ target }) => setIsWalked(!isPointed.current && target.closest('[role="grid"]') !== null)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        isPointed.current = false;
+        setIsWalked(false);
+      }}
+    >
       <legend className="pt-label">{label}</legend>
-      {head !== undefined && (
-        <table className={className} {...holder}>
-          {head}
-          <tbody>{rows}</tbody>
-        </table>
-      )}
-      {head === undefined && rows.length > 0 && (
-        <div className={className} {...holder}>
-          {rows}
+      {(head !== undefined || rows.length > 0) && (
+        <div className="studio-list">
+          {head === undefined ? (
+            <div className={className} {...holder}>
+              {rows}
+            </div>
+          ) : (
+            <table className={className} {...holder}>
+              {head}
+              <tbody>{rows}</tbody>
+            </table>
+          )}
+          {described}
+          {isWalked && <Keys keys={allowed} />}
         </div>
       )}
-      {described}
       {mayEdit && add}
     </fieldset>
+  );
+}
+
+/** The keys of a list, below it, for people who see them. It covers what is below and moves nothing. */
+function Keys({ keys }: { readonly keys: readonly RowKey[] }) {
+  const { t } = useTranslation('studio');
+  return (
+    <div className="studio-keys" aria-hidden="true">
+      <p>
+        {(['walk', 'open', ...keys] as const).map((each) => (
+          <span key={each}>
+            <kbd>{t(`lists.hints.${each}.key`)}</kbd> {t(`lists.hints.${each}.does`)}
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }
 
