@@ -262,6 +262,45 @@ describe('a map with free names', () => {
     expect(written('query')).toBeUndefined();
   });
 
+  it('renames a name where it is, with its value, by a press and by F2', async () => {
+    const { written, said, studio } = await open(at, screenPath);
+    const text = () => studio.state().work.texts.get(screenPath);
+    const before = text();
+    await userEvent.type(page.getByRole('combobox', { name: 'New name in Query parameters' }), 'day{Enter}');
+    await userEvent.click(page.getByRole('button', { name: 'id' }));
+    const input = () => page.getByRole('textbox', { name: 'Rename id' });
+    expect(document.activeElement).toBe(input());
+    await userEvent.keyboard('day{Enter}');
+    expect(page.getByRole('alert').textContent).toBe('Something else has this name.');
+    await userEvent.clear(input());
+    await userEvent.keyboard('{Enter}');
+    expect(written('query')).toEqual({ id: { value: 'a' }, day: { value: '' } });
+    await waitFor(() => expect(focused()).toBe('id'));
+    await userEvent.keyboard('{F2}key{Escape}');
+    await waitFor(() => expect(focused()).toBe('id'));
+    await userEvent.keyboard('{F2}key{Enter}');
+    expect(Object.entries(written('query') as object)).toEqual([
+      ['key', { value: 'a' }],
+      ['day', { value: '' }],
+    ]);
+    await waitFor(() => expect(focused()).toBe('key'));
+    expect(said.at(-1)).toBe('id is now called key.');
+    expect(stops('Query parameters')).toEqual([document.activeElement]);
+    act(() => studio.undo());
+    act(() => studio.undo());
+    expect(text()).toBe(before);
+  });
+
+  it('asks about the uses of a name that others refer to', async () => {
+    const { parts, studio } = await openStudio(files);
+    const asked: unknown[] = [];
+    studio.select({ path: screenPath, at: [] });
+    renderInStudio({ ...parts, askFor: (question) => asked.push(question) }, <PropertiesPanel />);
+    act(() => stops('Sources')[0]?.focus());
+    await userEvent.keyboard('{F2}');
+    expect(asked).toEqual([{ do: 'rename', selection: { path: screenPath, at: ['sources', 'rides'] } }]);
+  });
+
   it('of sentences writes them in the shown language, with keys of its own', async () => {
     const { written, studio } = await open(['steps', 0, 'fields', 0]);
     await userEvent.click(page.getByRole('button', { name: /more propert/ }));

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../../engine/model';
 import { fieldListsOf, fieldsOf, isContainer, isFieldList, listsIn } from './fields';
 import type { Change, Selection } from './history';
-import { isObject, listOf, type Path, readDocument, valueAt, withItem, withMoved, withValue } from './json';
+import { isObject, listOf, type Path, readDocument, valueAt, withItem, withMoved, withName, withValue } from './json';
 import { placeOfKey } from './kinds';
 
 type Texts = ReadonlyMap<string, string>;
@@ -19,6 +19,11 @@ export const nothing: Outcome = { changes: [] };
 /** Sets one property, or removes it. The rest of the document stays as it is, character by character. */
 export function setProperty(texts: Texts, path: string, at: Path, value: Json | undefined): Outcome {
   return change(texts, path, (text) => withValue(text, at, value));
+}
+
+/** Renames a property of a map that nothing refers to by name. */
+export function renameProperty(texts: Texts, path: string, at: Path, name: string): Outcome {
+  return change(texts, path, (text) => withName(text, at, name));
 }
 
 /** Replaces the whole text, as the JSON tab does; it may be invalid JSON at the moment. */

@@ -170,9 +170,9 @@ export function RowButton({ does, label, disabled, onClick }: RowButtonProps) {
   );
 }
 
-/** Focuses the first control of the last row of a holder: of what was added. */
-export function toLastRow(around: Element | null): void {
-  requestAnimationFrame(() => focus(controlAt(around, Number.POSITIVE_INFINITY, 0)));
+/** Focuses a control of the last row of a holder, the first one by default: of what was added. */
+export function toLastRow(around: Element | null, at = 0): void {
+  requestAnimationFrame(() => focus(controlAt(around, Number.POSITIVE_INFINITY, at)));
 }
 
 function focus(found: HTMLElement | null | undefined): void {

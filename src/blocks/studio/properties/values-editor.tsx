@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../../../engine/model';
-import { type Outcome, setProperty } from '../documents/commands';
+import { type Outcome, renameProperty, setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import type { Path } from '../documents/json';
+import { renamableAt } from '../documents/renames';
 import { AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
 import { ItemActions, ItemName } from './item-actions';
@@ -121,13 +122,14 @@ export function ValuesEditor(props: ValuesProps & { readonly values: readonly Js
   );
 }
 
-/** A map with free names: each value is written beside its name. Names that are known are offered. */
+/** A map with free names, each renamed where it is, with its value beside it. Names that are known are offered. */
 export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; readonly names: readonly string[] }) {
   const { selection, property, label, place, entries, names, offered, words, addAt } = props;
   const { t } = useTranslation('studio');
-  const { studio, announce } = useStudioParts();
+  const { studio, mayEdit, announce, askFor } = useStudioParts();
   const shown = useRef<HTMLFieldSetElement>(null);
   const [wish, setWish] = useState('');
+  const [renamed, setRenamed] = useState<string>();
   const id = useId();
   const all = Object.entries(entries);
   const { list, run, write, clear } = useWriting(props);
@@ -140,34 +142,66 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
     run(addAt([name]), 'add', name, () => {
       announce(t('lists.added', { name }));
       setWish('');
-      toLastRow(shown.current);
+      // Behind a name that is renamed by a press is its value.
+      toLastRow(shown.current, kind === undefined ? 0 : 1);
     });
+  };
+  /** What other places refer to by name is renamed with them. */
+  const rename = (name: string) => {
+    const place = { path: selection.path, at: [...list, name] };
+    if (renamableAt(studio.state().work.texts, place)) askFor({ do: 'rename', selection: place });
+    else setRenamed(name);
+  };
+  const toName = (name: string, next = name) => {
+    setRenamed(undefined);
+    if (next === name) return;
+    run(renameProperty(studio.state().work.texts, selection.path, [...list, name], next), 'rename', name, () =>
+      announce(t('lists.renamed', { before: name, after: next })),
+    );
   };
   return (
     <ListFrame
       label={label}
       ref={shown}
       className="studio-things studio-entries"
-      keys={['remove']}
-      rows={all.map(([name, value]) => (
+      keys={['rename', 'remove']}
+      rows={all.map(([name, value], index) => (
         <ListRow
-          key={name}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name changes, its place does not.
+          key={index}
           actions={
-            <RowButton
-              does="remove"
-              label={t('options.remove', { value: name })}
-              onClick={() => {
-                const { texts } = studio.state().work;
-                const isLast = all.length === 1 && !property.required;
-                const outcome = isLast ? clear() : setProperty(texts, selection.path, [...list, name], undefined);
-                run(outcome, 'remove', name, () => announce(t('move.removed', { name })));
-              }}
-            />
+            <>
+              {kind === undefined && (
+                <RowButton does="rename" label={t('rename.title', { name })} onClick={() => rename(name)} />
+              )}
+              <RowButton
+                does="remove"
+                label={t('options.remove', { value: name })}
+                onClick={() => {
+                  const { texts } = studio.state().work;
+                  const isLast = all.length === 1 && !property.required;
+                  const outcome = isLast ? clear() : setProperty(texts, selection.path, [...list, name], undefined);
+                  run(outcome, 'remove', name, () => announce(t('move.removed', { name })));
+                }}
+              />
+            </>
           }
         >
           <Cell className="studio-entry-name">
-            {kind === undefined ? (
+            {name === renamed ? (
+              <NameInput name={name} taken={all.map(([each]) => each)} onDone={(next) => toName(name, next)} />
+            ) : kind === undefined ? (
               <ItemName name={name} path={selection.path} at={[...list, name]} value={value ?? null} />
+            ) : mayEdit ? (
+              <button
+                type="button"
+                className="pt-link studio-link"
+                data-does="rename"
+                title={t('rename.title', { name })}
+                onClick={() => rename(name)}
+              >
+                {name}
+              </button>
             ) : (
               <code>{name}</code>
             )}
@@ -212,5 +246,60 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
         </div>
       }
     />
+  );
+}
+
+interface NameInputProps {
+  readonly name: string;
+  /** The names of all entries. */
+  readonly taken: readonly string[];
+  /** Without a name, it stays as it is. */
+  readonly onDone: (name?: string) => void;
+}
+
+/** The name of an entry while it is changed: Enter or leaving it takes it, Escape or an empty one does not. */
+function NameInput({ name, taken, onDone }: NameInputProps) {
+  const { t } = useTranslation('studio');
+  const [typed, setTyped] = useState(name);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const wish = typed.trim();
+  const isTaken = wish !== name && taken.includes(wish);
+  const done = (next?: string) => {
+    const row = input.current?.closest('[role="row"]');
+    const hadFocus = document.activeElement === input.current;
+    onDone(next === '' ? undefined : next);
+    // What is drawn in its place has focus again.
+    if (hadFocus) requestAnimationFrame(() => row?.querySelector<HTMLElement>('button')?.focus());
+  };
+  useEffect(() => input.current?.select(), []);
+  return (
+    <span className="studio-renamed">
+      <input
+        ref={input}
+        className="pt-input"
+        aria-label={t('rename.title', { name })}
+        aria-invalid={isTaken}
+        aria-describedby={isTaken ? id : undefined}
+        spellCheck={false}
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: its name was pressed
+        autoFocus
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => done(isTaken ? undefined : wish)}
+        onKeyDown={(event) => {
+          const { key, nativeEvent } = event;
+          if (nativeEvent.isComposing) return;
+          if (key === 'Enter' && !isTaken) done(wish);
+          if (key === 'Escape') done();
+        }}
+      />
+      {isTaken && (
+        <span id={id} className="pt-problem" role="alert">
+          {t('properties.nameTaken')}
+        </span>
+      )}
+    </span>
   );
 }
