@@ -57,7 +57,7 @@ const screen = {
 const files = new Map([
   [
     'screens/user/routes.json',
-    JSON.stringify({ routes: { ride: { path: 'ride', query: { id: 'text', day: 'text' } } } }),
+    JSON.stringify({ routes: [{ id: 'rides', children: [{ id: 'ride', query: { id: 'text', day: 'text' } }] }] }),
   ],
   [screenPath, JSON.stringify(screen)],
   [formPath, `${JSON.stringify(form, null, 2)}\n`],

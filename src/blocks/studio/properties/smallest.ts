@@ -2,8 +2,8 @@ import { isList, type Json, type JsonObject, type JsonSchema } from '../../../..
 import { isObject, listOf, type Path, textOf } from '../documents/json';
 import { followed, type MetaPlace, propertiesAt, referenceOf } from './meta';
 
-/** What is known besides the language: a value for what a reference describes, at a path below what is written. */
-export type Given = (reference: string, way: Path) => Json | undefined;
+/** What is known besides the language: a value for a place whose schema is a reference, at a path below what is written. */
+export type Given = (reference: string, way: Path, place: MetaPlace) => Json | undefined;
 
 /** How many objects and lists may be inside each other in what is written. */
 const deepest = 5;
@@ -47,7 +47,7 @@ function alternativesOf(place: MetaPlace, depth: number): readonly (readonly Met
 function shapedValue(shapes: readonly MetaPlace[], given: Given, way: Path, depth: number): Json | undefined {
   for (const place of shapes) {
     const reference = referenceOf(place);
-    const known = reference === undefined ? undefined : given(reference, way);
+    const known = reference === undefined ? undefined : given(reference, way, place);
     if (known !== undefined) return known;
   }
   const said = <Name extends string>(name: Name) =>
