@@ -46,6 +46,11 @@ export function withName(text: string, at: Path, name: string): string {
   return key === undefined ? text : text.slice(0, key.offset) + JSON.stringify(name) + text.slice(endOf(key));
 }
 
+/** The text with the name of a source at a place, which its screen reads by that name from then on. */
+export function withSource(text: string, at: Path, name: string): string {
+  return withValue(withValue(text, ['sources', name], { source: name }), at, name);
+}
+
 /** The text with one more item in a list, before the one at the position. A missing list is created. */
 export function withItem(text: string, list: Path, position: number, value: Json): string {
   const spliced = readDocument(text) && splicedItem(text, list, position, JSON.stringify(value, null, 2), '');

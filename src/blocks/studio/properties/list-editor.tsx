@@ -6,6 +6,7 @@ import { nameOf } from '../documents/identity';
 import { isObject, type Path } from '../documents/json';
 import { type Addition, AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
+import { addingOf, completeAdded } from './complete-added';
 import { ItemActions, ItemName } from './item-actions';
 import { ListFrame, ListRow } from './list-frame';
 import { Cell } from './rows';
@@ -66,9 +67,11 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
             items={offers}
             onAdd={({ name, label: shown, add }) => {
               // What is added is what is edited next.
-              studio.run(add(studio.state().work.texts), { label: 'add', about: name }, () => {
+              const adding = addingOf(name);
+              studio.run(add(studio.state().work.texts), adding, () => {
                 announce(t('lists.added', { name: shown ?? name }));
                 toFirstProperty();
+                void completeAdded(studio, selection, [...list, items.length], adding);
               });
             }}
           />

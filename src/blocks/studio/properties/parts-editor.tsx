@@ -8,6 +8,7 @@ import { isObject, listOf, type Path, pointerOf } from '../documents/json';
 import { AddSelect } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { worldNames } from '../tabs/world-names';
+import { addingOf, completeAdded } from './complete-added';
 import { type Operand, testAbout, writtenOf } from './conditions';
 import { ListEditor, type ListOffer } from './list-editor';
 import { childOf, type MetaPlace, type MetaProperty, referenceOf } from './meta';
@@ -141,7 +142,10 @@ export function PartsEditor(props: PartsEditorProps) {
   const run = (outcome: Outcome, step: 'add' | 'remove', open: boolean) =>
     studio.run({ ...outcome, selection: open ? { path, at: place } : selection }, { label: step, about: label }, () => {
       announce(t(step === 'add' ? 'lists.added' : 'move.removed', { name: label }));
-      if (open) toFirstProperty();
+      if (open) {
+        toFirstProperty();
+        void completeAdded(studio, selection, place, addingOf(label));
+      }
       // What was pressed is gone.
       else requestAnimationFrame(() => shown.current?.querySelector<HTMLElement>('select, button')?.focus());
     });

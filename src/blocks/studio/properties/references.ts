@@ -112,27 +112,28 @@ function recordAround({ path, document, world }: Around): JsonSchema | undefined
   const sources = sourcesIn(document, world);
   const roots: JsonObject = { ...world.contexts, sources: { properties: sources } };
   const found = (written: string): JsonSchema | undefined => {
-    if (Object.hasOwn(sources, written)) return sources[written];
+    const answer = Object.hasOwn(sources, written) ? sources[written] : undefined;
+    if (answer) return itemOf(propertiesOf(answer).items ?? answer);
     const [root = '', ...parts] = written.split('.');
     const start = Object.hasOwn(roots, root) ? roots[root] : undefined;
-    return parts.reduce<JsonSchema | undefined>(
+    const place = parts.reduce<JsonSchema | undefined>(
       (schema, part) => schema && propertiesOf(schema)[part],
       isObject(start) ? start : undefined,
     );
+    return place && itemOf(place);
   };
   for (let length = path.length - 1; length > 0; length--) {
     const holder = valueAt(document, path.slice(0, length));
     const texts = isObject(holder) ? Object.values(holder).filter((value) => typeof value === 'string') : [];
     const schema = texts.map(found).find((each) => each !== undefined);
-    if (schema !== undefined) return itemOf(schema);
+    if (schema !== undefined) return schema;
   }
   return undefined;
 }
 
-/** One record of a list or of a page of records; anything else is the record itself. */
+/** One item of a list; anything else is the record itself. */
 function itemOf(schema: JsonSchema): JsonSchema {
-  const list = isObject(schema.items) ? schema : propertiesOf(schema).items;
-  return isObject(list?.items) ? list.items : schema;
+  return isObject(schema.items) ? schema.items : schema;
 }
 
 function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
