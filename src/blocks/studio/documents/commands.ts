@@ -265,8 +265,22 @@ export function addStep(texts: Texts, path: string, words: StepWords): Outcome {
     const model = models[each];
     return (typeof model === 'string' ? textIn(texts, model, language) : undefined) ?? usual[each] ?? each;
   });
-  const added = insertItem(texts, path, ['steps'], position, step);
-  return { ...added, changes: [...added.changes, ...said] };
+  const next = position === steps.length ? undefined : steps[position]?.id;
+  const { changes } = change(texts, path, (text) =>
+    withWayInto(withItem(text, ['steps'], position, step), position, next, id),
+  );
+  return { changes: [...changes, ...said], selection: { path, at: ['steps', position] } };
+}
+
+/**
+ * A form whose step before an added one goes on to the added one, where its `then` names the step that followed it until now. Other steps
+ * that lead there do so from elsewhere, and effects with a condition are a way of their own.
+ */
+function withWayInto(text: string, position: number, next: Json | undefined, id: string): string {
+  const then: Path = ['steps', position - 1, 'submit', 'then'];
+  const effects = listOf(valueAt(readDocument(text), then));
+  const at = effects.findIndex((effect) => isObject(effect) && effect.step === next && effect.when === undefined);
+  return next === undefined || at < 0 ? text : withValue(text, [...then, at, 'step'], id);
 }
 
 export function idOf({ id }: JsonObject): string {
