@@ -30,6 +30,8 @@ export interface Drawn {
   readonly routes?: RoutesModel;
   /** Those that it names. */
   readonly sources: Readonly<Record<string, SourceModel>>;
+  /** Components of the host that a block may draw. */
+  readonly components: readonly string[];
   /** What each of them takes, by name. */
   readonly takes: Readonly<Record<string, readonly string[]>>;
   /** What can be added to the lists of its blocks. */
@@ -102,6 +104,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
   let set: DefinitionSet | undefined;
   const operations = Object.keys(vocabulary.operations).map((name) => [name, {}] as const);
   const withoutKeeping: Vocabulary = { ...vocabulary, operations: Object.fromEntries(operations) };
+  const components = Object.keys(vocabulary.blocks);
   const all = () => {
     set ??= readDefinitions([...files.values()]);
     return set;
@@ -135,7 +138,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       const offers = written ? offersIn(path, written, model.sources) : {};
       const members = written ? membersIn(written, model.sources) : [];
       const takes = Object.fromEntries(Object.values(sources).map((each) => [each.name, argumentsOf(each)]));
-      const parts = { path, forms, sources, takes, offers, members, permissions, problems: own };
+      const parts = { path, forms, sources, components, takes, offers, members, permissions, problems: own };
       return { ...parts, ...(screen && { screen }), ...(routes && { routes }) };
     },
     check() {
@@ -154,7 +157,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       const root = rootOf(metaSchemaOf(documentOf(path)?.kind ?? 'form'));
       if (file === undefined || root === undefined) return { text };
       const texts = new Map([...files].map(([each, { bytes }]) => [each, bytes.toString()]));
-      const world = worldNames(texts, sourcesNow());
+      const world = worldNames(texts, { sources: sourcesNow(), components });
       const problems = (written: string) => {
         const whole = readDefinitions(
           [...files.values()].map((each) => (each === file ? { path, bytes: written } : each)),

@@ -50,7 +50,7 @@ export function PartsEditor(props: PartsEditorProps) {
   const part: PartWords = { path, languages, around, document, thing: `${thing}.${property.name}` };
 
   const given = (texts: ReadonlyMap<string, string>): Given => {
-    const world = worldNames(texts, drawn?.sources);
+    const world = worldNames(texts, drawn);
     const condition = (reference: string) => {
       const [first] = operands(reference);
       return first && writtenOf({ kind: 'tests', join: 'all', tests: [testAbout(first)] }, true);
@@ -86,7 +86,7 @@ export function PartsEditor(props: PartsEditorProps) {
         return fits && typeof path_ === 'string' ? [path_] : [];
       });
       if (read.length > 0 || name !== undefined) return read;
-      return namesFor([...place, 0], where, document, worldNames(work.texts, drawn?.sources));
+      return namesFor([...place, 0], where, document, worldNames(work.texts, drawn));
     };
     const addAt = (way: Path, chosen?: Json): Outcome => {
       const { texts } = studio.state().work;

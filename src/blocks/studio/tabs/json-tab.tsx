@@ -44,8 +44,8 @@ export default function JsonTab() {
   latest.current = { path, kind, studio };
   const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
   useEffect(() => {
-    world.current = worldNames(work.texts, drawn?.sources);
-  }, [work.texts, drawn?.sources]);
+    world.current = worldNames(work.texts, drawn);
+  }, [work.texts, drawn]);
 
   const back = () => {
     latest.current.studio.undo();

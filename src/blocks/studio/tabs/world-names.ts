@@ -1,5 +1,5 @@
 import type { SourceModel } from '../../../../engine/model';
-import { portalPlugin, portalWorld } from '../../../../kinds';
+import { portalWorld } from '../../../../kinds';
 import { documentIn } from '../documents/commands';
 import { isObject, listOf, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
@@ -7,14 +7,16 @@ import { routesIn } from '../documents/routes';
 import { sharedIn } from '../documents/shared-fields';
 import type { WorldNames } from '../properties/references';
 
+interface Compiled {
+  readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly components: readonly string[];
+}
+
 /**
  * Names that documents may refer to, collected from all of them.
- * @param sources those whose answers are known
+ * @param compiled what only the compiler knows: sources with their answers, and components of the host
  */
-export function worldNames(
-  texts: ReadonlyMap<string, string>,
-  sources: Readonly<Record<string, SourceModel>> = {},
-): WorldNames {
+export function worldNames(texts: ReadonlyMap<string, string>, compiled: Compiled | undefined): WorldNames {
   const ids = (kind: string) =>
     [...texts.keys()].flatMap((path) => (documentOf(path)?.kind === kind ? [documentOf(path)?.id ?? ''] : []));
   const namesIn = (path: string, key: string) => {
@@ -45,10 +47,10 @@ export function worldNames(
     sharedBlock: [...homes.blocks.keys()],
     condition: conditions,
     optionList: shared.flatMap((path) => namesIn(path, 'optionLists')),
-    component: Object.keys(portalPlugin.blocks ?? {}),
+    component: compiled?.components ?? [],
     text: keys,
     shared: fields,
     contexts: portalWorld.contexts,
-    answers: Object.fromEntries(Object.values(sources).map(({ name, answer }) => [name, answer])),
+    answers: Object.fromEntries(Object.values(compiled?.sources ?? {}).map(({ name, answer }) => [name, answer])),
   };
 }
