@@ -612,7 +612,7 @@ export type Actions = ActionDefinition[];
 /**
  * The numbers of each row: listed by the answer, or fields of the rows.
  */
-export type ChartSeries = ColumnSeries | FieldSeries;
+export type ChartSeries = FieldSeries | ColumnSeries;
 /**
  * A shared block by name; what is written beside `use` overrides the shared block, property by property.
  */
@@ -5096,6 +5096,18 @@ export interface ChartPeriod {
   to: ContextPath;
 }
 /**
+ * Fields of the rows.
+ */
+export interface FieldSeries {
+  /**
+   * The fields.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  fields: Item[];
+}
+/**
  * The answer lists the series, and each row holds a list of one number for each.
  */
 export interface ColumnSeries {
@@ -5126,18 +5138,6 @@ export interface ColumnSeries {
    * @maxItems 10
    */
   headings?: Item[];
-}
-/**
- * Fields of the rows.
- */
-export interface FieldSeries {
-  /**
-   * The fields.
-   *
-   * @minItems 1
-   * @maxItems 10
-   */
-  fields: Item[];
 }
 /**
  * What a chart without rows says.

@@ -40,7 +40,8 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
   const { id, label, icon, kind, displayed, owner, unavailable = [], confirm, form, call, revision, then } = written;
   if (notes.actions.has(id)) report(inside(spot, 'id'), 'action-doubled', { name: id });
   notes.actions.add(id);
-  if (call === undefined && form === undefined && (then ?? []).length === 0) report(spot, 'action-empty', { name: id });
+  if (call === undefined && form === undefined && (then ?? []).length === 0)
+    report(inside(spot, 'call'), 'action-empty', { name: id });
   const context = many ? [] : allowedVariables.context;
   checkText(label, inside(spot, 'label'), scope, context);
   const { actionIcons: icons } = world.vocabulary;

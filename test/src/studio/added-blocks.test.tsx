@@ -1,5 +1,5 @@
 import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readProjectFiles } from '../../../engine/tools';
 import { createPortalVocabulary } from '../../../kinds';
 import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
@@ -10,36 +10,75 @@ import { PropertiesPanel } from '../../../src/blocks/studio/properties/propertie
 import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
 
-const path = 'screens/user/keys.screen.json';
+const languages = ['en', 'es', 'fr', 'ja'];
 
-it('a block of each kind is added to a screen by pressing', async () => {
+/** The properties of a screen of the project, compiled as in the worker. */
+async function openScreen(path: string) {
   const project = await readProjectFiles(process.cwd());
   const files = project.map((file) => ({ path: file.path, text: file.bytes.toString() }));
   const compiler = createCompiler(createPortalVocabulary());
   compiler.load(files);
   const ask = async (asked: Ask) => {
     if (asked.do === 'draw') return compiler.draw(asked.path);
+    if (asked.do === 'complete') return compiler.complete(asked.path, asked.at);
     throw new Error('Nothing else is asked.');
   };
   const client = { load: async () => undefined, put: compiler.put, ask, close: () => undefined };
   const { studio, parts } = await openStudio(new Map(files.map((file) => [file.path, file.text])), client);
   act(() => studio.select({ path, at: [] }));
   await waitFor(() => expect(studio.state().drawn?.path).toBe(path));
-  // Offered as names of its arguments.
-  expect(studio.state().drawn?.takes.disableApiKey).toContain('id');
-  renderInStudio({ ...parts, languages: ['en', 'es', 'fr', 'ja'] }, <PropertiesPanel />);
-  const add = () => page.getByRole('combobox', { name: 'Add to Blocks…' });
-  const before = listOf(documentIn(studio.state().work.texts, path)?.blocks).length;
-  const kinds = within(add()).getAllByRole('option').slice(1);
-  expect(kinds.length).toBeGreaterThan(15);
-  const wrong: string[] = [];
-  for (const kind of kinds.map((each) => each.getAttribute('value') ?? '')) {
-    fireEvent.change(add(), { target: { value: kind } });
-    expect(studio.state().selection?.at).toEqual(['blocks', before]);
-    if (compiler.draw(path).problems.length > 0) wrong.push(kind);
-    act(() => studio.undo());
-    act(() => studio.select({ path, at: [] }));
-  }
-  // What the language alone cannot say: which record, rows of numbers, what a button does, and names of the host.
-  expect(wrong).toEqual(['detail', 'chart', 'actions', 'component', 'preview', 'document', 'import', 'use']);
+  renderInStudio({ ...parts, languages }, <PropertiesPanel />);
+  const blocks = () => listOf(documentIn(studio.state().work.texts, path)?.blocks);
+  const wrong = () => compiler.draw(path).problems;
+  return { studio, blocks, wrong };
+}
+
+const add = () => page.getByRole('combobox', { name: 'Add to Blocks…' });
+const kinds = () =>
+  within(add())
+    .getAllByRole('option')
+    .slice(1)
+    .map((each) => each.getAttribute('value') ?? '');
+/** The names that the property which is needed offers, if it has focus. */
+const offered = () => {
+  const { activeElement } = document;
+  const isNeeded = activeElement?.getAttribute('aria-describedby')?.endsWith('-needed') === true;
+  return isNeeded && activeElement instanceof HTMLSelectElement
+    ? [...activeElement.options].map(({ value }) => value).filter((value) => value !== '')
+    : [];
+};
+const patient = { timeout: 20_000, interval: 50 };
+
+describe.each(['screens/user/keys.screen.json', 'screens/user/unauthorized.screen.json'])('a block of %s', (path) => {
+  it('of each kind is right when it is added, or what it needs has focus and offers what fits', {
+    timeout: 240_000,
+  }, async () => {
+    const { studio, blocks, wrong } = await openScreen(path);
+    const before = studio.state().work.texts.get(path);
+    const count = blocks().length;
+    expect(wrong()).toEqual([]);
+    expect(kinds().length).toBeGreaterThan(15);
+    for (const kind of kinds()) {
+      fireEvent.change(add(), { target: { value: kind } });
+      expect(studio.state().selection?.at).toEqual(['blocks', count]);
+      let choice: unknown;
+      const isAsked = () => {
+        const next = studio.state().selection?.choose;
+        return next !== undefined && next !== choice && next.names.join() === offered().join();
+      };
+      const settled = () => waitFor(() => expect(wrong().length === 0 || isAsked(), kind).toBe(true), patient);
+      await settled();
+      for (let turn = 0; wrong().length > 0 && turn < 8; turn++) {
+        choice = studio.state().selection?.choose;
+        fireEvent.change(document.activeElement as Element, { target: { value: offered()[0] } });
+        await settled();
+      }
+      // A shared block may read what only other screens have.
+      if (kind === 'use') expect(offered().length).toBeGreaterThan(5);
+      else expect(wrong(), kind).toEqual([]);
+      while (studio.state().work.done.length > 0) act(() => studio.undo());
+      expect(studio.state().work.texts.get(path)).toBe(before);
+      act(() => studio.select({ path, at: [] }));
+    }
+  });
 });

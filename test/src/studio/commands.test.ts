@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/blocks/studio/documents/commands';
 import {
   addField,
+  addStep,
   documentIn,
   moveItem,
   moveTo,
@@ -85,6 +86,26 @@ describe('a command changes nothing but what it is about', () => {
       first: 'First name',
       textField: { label: 'New' },
     });
+  });
+
+  it('adds a step before the one that sends, on the way that led there', () => {
+    const words = { languages: ['en'], title: 'Step', submit: 'Next', back: 'Back' };
+    const wayOfPerson = (then: unknown) => {
+      const made = JSON.parse(text);
+      made.steps[0].submit = { label: 'contact.first', then };
+      made.steps[1].submit = { label: 'contact.first', operation: 'send', then: [{ step: 'person' }] };
+      const { steps } = JSON.parse(written(addStep(new Map([...texts(), [form, JSON.stringify(made)]]), form, words)));
+      expect(steps.map(({ id }: { id: string }) => id)).toEqual(['person', 'step', 'rest']);
+      expect(steps[2].submit.then).toEqual([{ step: 'person' }]);
+      return steps[0].submit.then;
+    };
+    expect(wayOfPerson([{ notify: 'contact.first' }, { step: 'rest' }])).toEqual([
+      { notify: 'contact.first' },
+      { step: 'step' },
+    ]);
+    const others = [{ step: 'rest', when: { field: 'first', is: 'a' } }, { step: 'person' }];
+    expect(wayOfPerson(others)).toEqual(others);
+    expect(wayOfPerson(undefined)).toBeUndefined();
   });
 
   it('does nothing to a document that is not JSON now', () => {

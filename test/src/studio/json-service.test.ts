@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fieldPalette } from '../../../src/blocks/studio/documents/palette';
 import { rootOf } from '../../../src/blocks/studio/properties/meta';
-import { complete, hover, type WorldNames } from '../../../src/blocks/studio/tabs/json-service';
+import { complete, hover } from '../../../src/blocks/studio/tabs/json-service';
+import { testWorld } from './support/test-world';
 
-const world: WorldNames = {
-  sharedFields: ['country', 'state'],
-  sharedBlocks: ['history'],
-  forms: ['profile'],
-  screens: ['home'],
-  sources: ['listUsers'],
-  permissions: ['readUsers'],
-  keys: ['register.next'],
-};
+const world = testWorld();
 const root = rootOf('form.schema.json');
 
 /** Completes where the bar stands. */

@@ -24,6 +24,7 @@ import { operandsOf } from '../../../src/blocks/studio/properties/conditions';
 import { rootOf } from '../../../src/blocks/studio/properties/meta';
 import { complete } from '../../../src/blocks/studio/tabs/json-service';
 import { type TreeNode, treeOf } from '../../../src/blocks/studio/tree/tree';
+import { testWorld } from './support/test-world';
 
 const path = 'schemas/forms/held.form.json';
 const languages = ['en', 'es', 'fr', 'ja'];
@@ -176,8 +177,7 @@ describe('fields in sections, groups and unions', () => {
     const found =
       root &&
       complete(asked.replace('|', ''), asked.indexOf('|'), root, {
-        ...{ sharedFields: [], sharedBlocks: [], forms: [], screens: [], sources: [], permissions: [], keys: [] },
-        shared: sharedIn(texts()).fields,
+        ...testWorld({ shared: sharedIn(texts()).fields }),
       });
     expect(found?.suggestions.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['kind', 'pay.kind', 'owner.place.zip', 'first']),

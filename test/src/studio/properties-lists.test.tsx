@@ -57,7 +57,7 @@ const screen = {
 const files = new Map([
   [
     'screens/user/routes.json',
-    JSON.stringify({ routes: { ride: { path: 'ride', query: { id: 'text', day: 'text' } } } }),
+    JSON.stringify({ routes: [{ id: 'rides', children: [{ id: 'ride', query: { id: 'text', day: 'text' } }] }] }),
   ],
   [screenPath, JSON.stringify(screen)],
   [formPath, `${JSON.stringify(form, null, 2)}\n`],
@@ -140,6 +140,35 @@ describe('a list of things among the properties', () => {
     expect(document.getElementById(grid('Fields').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Up and Down arrow keys go from entry to entry, Left and Right to what can be done with one. Enter opens it. Alt+Up and Alt+Down move it. Delete removes it.',
     );
+  });
+});
+
+describe('the keys of a list', () => {
+  const hints = () => [...document.querySelectorAll('.studio-keys span')].map(({ textContent }) => textContent);
+
+  it('are shown while it is used by keys, and hidden by Escape', async () => {
+    await open(['steps', 0]);
+    expect(hints()).toEqual([]);
+    while (focused() !== 'note') await userEvent.tab();
+    expect(hints()).toEqual(['↑ ↓ ← → go to', 'Enter open', 'Alt+↑ ↓ move', 'Delete remove']);
+    await userEvent.keyboard('{Escape}');
+    expect(hints()).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(hints()).not.toEqual([]);
+    await userEvent.tab();
+    expect(hints()).toEqual([]);
+  });
+
+  it('are not shown to those who press with a mouse', async () => {
+    await open(['steps', 0, 'fields', 2]);
+    await userEvent.click(page.getByRole('textbox', { name: 'Value of option 1' }));
+    await userEvent.keyboard('x');
+    expect(hints()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: 'Add an option' }));
+    await waitFor(() => expect(focused()).toBe('Value of option 4'));
+    expect(hints()).toEqual([]);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(hints()).toContain('F2 rename');
   });
 });
 
@@ -231,6 +260,45 @@ describe('a map with free names', () => {
     await userEvent.click(page.getByRole('button', { name: 'Remove id' }));
     await userEvent.click(page.getByRole('button', { name: 'Remove day' }));
     expect(written('query')).toBeUndefined();
+  });
+
+  it('renames a name where it is, with its value, by a press and by F2', async () => {
+    const { written, said, studio } = await open(at, screenPath);
+    const text = () => studio.state().work.texts.get(screenPath);
+    const before = text();
+    await userEvent.type(page.getByRole('combobox', { name: 'New name in Query parameters' }), 'day{Enter}');
+    await userEvent.click(page.getByRole('button', { name: 'id' }));
+    const input = () => page.getByRole('textbox', { name: 'Rename id' });
+    expect(document.activeElement).toBe(input());
+    await userEvent.keyboard('day{Enter}');
+    expect(page.getByRole('alert').textContent).toBe('Something else has this name.');
+    await userEvent.clear(input());
+    await userEvent.keyboard('{Enter}');
+    expect(written('query')).toEqual({ id: { value: 'a' }, day: { value: '' } });
+    await waitFor(() => expect(focused()).toBe('id'));
+    await userEvent.keyboard('{F2}key{Escape}');
+    await waitFor(() => expect(focused()).toBe('id'));
+    await userEvent.keyboard('{F2}key{Enter}');
+    expect(Object.entries(written('query') as object)).toEqual([
+      ['key', { value: 'a' }],
+      ['day', { value: '' }],
+    ]);
+    await waitFor(() => expect(focused()).toBe('key'));
+    expect(said.at(-1)).toBe('id is now called key.');
+    expect(stops('Query parameters')).toEqual([document.activeElement]);
+    act(() => studio.undo());
+    act(() => studio.undo());
+    expect(text()).toBe(before);
+  });
+
+  it('asks about the uses of a name that others refer to', async () => {
+    const { parts, studio } = await openStudio(files);
+    const asked: unknown[] = [];
+    studio.select({ path: screenPath, at: [] });
+    renderInStudio({ ...parts, askFor: (question) => asked.push(question) }, <PropertiesPanel />);
+    act(() => stops('Sources')[0]?.focus());
+    await userEvent.keyboard('{F2}');
+    expect(asked).toEqual([{ do: 'rename', selection: { path: screenPath, at: ['sources', 'rides'] } }]);
   });
 
   it('of sentences writes them in the shown language, with keys of its own', async () => {

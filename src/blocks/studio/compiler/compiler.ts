@@ -15,7 +15,11 @@ import { newForm } from '../../../../engine/tools/new/form';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { isListSource, newScreen } from '../../../../engine/tools/new/screen';
 import { type Rename, type Renamed, rename } from '../../../../engine/tools/rename';
-import type { StudioFile } from '../documents/kinds';
+import type { Path } from '../documents/json';
+import { documentOf, metaSchemaOf, type StudioFile } from '../documents/kinds';
+import { rootOf } from '../properties/meta';
+import { worldNames } from '../tabs/world-names';
+import { type Completed, complete } from './complete';
 import { argumentsOf, membersIn, type Offers, offersIn } from './offers';
 
 /** What is drawn of one unpublished document. */
@@ -26,6 +30,8 @@ export interface Drawn {
   readonly routes?: RoutesModel;
   /** Those that it names. */
   readonly sources: Readonly<Record<string, SourceModel>>;
+  /** Components of the host that a block may draw. */
+  readonly components: readonly string[];
   /** What each of them takes, by name. */
   readonly takes: Readonly<Record<string, readonly string[]>>;
   /** What can be added to the lists of its blocks. */
@@ -84,6 +90,8 @@ export interface StudioCompiler {
   consequences(path: string, text: string): readonly DefinitionProblem[];
   /** What changes when something is renamed: it itself, what refers to it, and the keys of its sentences. */
   rename(wanted: Rename): RenamePlan;
+  /** Fills in what a part that was added to a document lacks, and says what is left to be chosen. */
+  complete(path: string, at: Path): Completed;
   /** Names of the sources of which a screen can be a list. */
   listed(): readonly string[];
   /** Documents as `portico new` writes them: the new one, and those that it changes. */
@@ -96,6 +104,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
   let set: DefinitionSet | undefined;
   const operations = Object.keys(vocabulary.operations).map((name) => [name, {}] as const);
   const withoutKeeping: Vocabulary = { ...vocabulary, operations: Object.fromEntries(operations) };
+  const components = Object.keys(vocabulary.blocks);
   const all = () => {
     set ??= readDefinitions([...files.values()]);
     return set;
@@ -119,11 +128,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       // A form whose values the API does not accept yet is drawn all the same; the problem is reported.
       const drawable = [...part.forms.values()].every(({ id }) => Object.hasOwn(sound.forms, id));
       const model = drawable ? sound : compileDrawn(withoutContracts(part), withoutKeeping).model;
-      // Checked alone, a document looks unused in places: warnings are left to the whole check.
-      const own = [...whole.problems, ...problems].filter(
-        ({ place, usedIn, severity }) =>
-          (place.file === path || usedIn?.includes(path) === true) && severity === 'error',
-      );
+      const own = errorsIn(path, whole.problems, problems);
       const screen = Object.values(model.screens)[0];
       const routes = Object.values(model.routes)[0];
       const { forms, permissions } = model;
@@ -133,7 +138,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
       const offers = written ? offersIn(path, written, model.sources) : {};
       const members = written ? membersIn(written, model.sources) : [];
       const takes = Object.fromEntries(Object.values(sources).map((each) => [each.name, argumentsOf(each)]));
-      const parts = { path, forms, sources, takes, offers, members, permissions, problems: own };
+      const parts = { path, forms, sources, components, takes, offers, members, permissions, problems: own };
       return { ...parts, ...(screen && { screen }), ...(routes && { routes }) };
     },
     check() {
@@ -145,6 +150,21 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
     rename(wanted) {
       const { files: changed, ...told } = rename([...files.values()], vocabulary, wanted);
       return { ...told, files: [...changed].map(([path, text]) => ({ path, text })) };
+    },
+    complete(path, at) {
+      const file = files.get(path);
+      const text = file?.bytes.toString() ?? '';
+      const root = rootOf(metaSchemaOf(documentOf(path)?.kind ?? 'form'));
+      if (file === undefined || root === undefined) return { text };
+      const texts = new Map([...files].map(([each, { bytes }]) => [each, bytes.toString()]));
+      const world = worldNames(texts, { sources: sourcesNow(), components });
+      const problems = (written: string) => {
+        const whole = readDefinitions(
+          [...files.values()].map((each) => (each === file ? { path, bytes: written } : each)),
+        );
+        return errorsIn(path, whole.problems, compileDrawn(partOf(whole, path), vocabulary).problems);
+      };
+      return complete(text, at, { root, world, problems, path });
     },
     listed: () =>
       Object.values(sourcesNow())
@@ -184,6 +204,15 @@ function partOf(set: DefinitionSet, path: string): DefinitionSet {
     .map(({ file }) => file)
     .filter((file) => file !== path);
   return { ...set, forms, screens, routes, broken: new Set([...set.broken, ...left]) };
+}
+
+/** The errors of one document. Checked alone, it looks unused in places: warnings are left to the whole check. */
+function errorsIn(path: string, ...problems: readonly (readonly DefinitionProblem[])[]): readonly DefinitionProblem[] {
+  return problems
+    .flat()
+    .filter(
+      ({ place, usedIn, severity }) => severity === 'error' && (place.file === path || usedIn?.includes(path) === true),
+    );
 }
 
 /** The set without what operations accept: forms are compiled as if anything were accepted. */

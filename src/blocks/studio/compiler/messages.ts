@@ -1,7 +1,9 @@
 import type { DefinitionProblem, JsonObject } from '../../../../engine/model';
 import type { Rename } from '../../../../engine/tools/rename';
+import type { Path } from '../documents/json';
 import type { StudioFile } from '../documents/kinds';
 import type { Checked, Drawn, NewDocument, RenamePlan } from './compiler';
+import type { Completed } from './complete';
 
 /** Requests of the page to the worker. */
 export type Ask =
@@ -12,6 +14,7 @@ export type Ask =
   | { readonly do: 'uses'; readonly path: string }
   | { readonly do: 'consequences'; readonly path: string; readonly text: string }
   | { readonly do: 'rename'; readonly wanted: Rename }
+  | { readonly do: 'complete'; readonly path: string; readonly at: Path }
   | { readonly do: 'listed' }
   | { readonly do: 'make'; readonly wanted: NewDocument }
   | { readonly do: 'describe'; readonly path: string; readonly words: Readonly<Record<string, string>> };
@@ -28,6 +31,8 @@ export interface Answers {
   readonly consequences: readonly DefinitionProblem[];
   /** What would change. */
   readonly rename: RenamePlan;
+  /** The document with what a part that was added needs. */
+  readonly complete: Completed;
   /** Names of sources. */
   readonly listed: readonly string[];
   /** The new document, and those that change with it. */

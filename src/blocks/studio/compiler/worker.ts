@@ -32,6 +32,8 @@ function answer(id: number, ask: Ask): Answers[keyof Answers] {
       return compiler.consequences(ask.path, ask.text);
     case 'rename':
       return compiler.rename(ask.wanted);
+    case 'complete':
+      return compiler.complete(ask.path, ask.at);
     case 'listed':
       return compiler.listed();
     case 'make':

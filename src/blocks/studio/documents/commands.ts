@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../../engine/model';
 import { fieldListsOf, fieldsOf, isContainer, isFieldList, listsIn } from './fields';
 import type { Change, Selection } from './history';
-import { isObject, listOf, type Path, readDocument, valueAt, withItem, withMoved, withValue } from './json';
+import { isObject, listOf, type Path, readDocument, valueAt, withItem, withMoved, withName, withValue } from './json';
 import { placeOfKey } from './kinds';
 
 type Texts = ReadonlyMap<string, string>;
@@ -19,6 +19,11 @@ export const nothing: Outcome = { changes: [] };
 /** Sets one property, or removes it. The rest of the document stays as it is, character by character. */
 export function setProperty(texts: Texts, path: string, at: Path, value: Json | undefined): Outcome {
   return change(texts, path, (text) => withValue(text, at, value));
+}
+
+/** Renames a property of a map that nothing refers to by name. */
+export function renameProperty(texts: Texts, path: string, at: Path, name: string): Outcome {
+  return change(texts, path, (text) => withName(text, at, name));
 }
 
 /** Replaces the whole text, as the JSON tab does; it may be invalid JSON at the moment. */
@@ -260,8 +265,22 @@ export function addStep(texts: Texts, path: string, words: StepWords): Outcome {
     const model = models[each];
     return (typeof model === 'string' ? textIn(texts, model, language) : undefined) ?? usual[each] ?? each;
   });
-  const added = insertItem(texts, path, ['steps'], position, step);
-  return { ...added, changes: [...added.changes, ...said] };
+  const next = position === steps.length ? undefined : steps[position]?.id;
+  const { changes } = change(texts, path, (text) =>
+    withWayInto(withItem(text, ['steps'], position, step), position, next, id),
+  );
+  return { changes: [...changes, ...said], selection: { path, at: ['steps', position] } };
+}
+
+/**
+ * A form whose step before an added one goes on to the added one, where its `then` names the step that followed it until now. Other steps
+ * that lead there do so from elsewhere, and effects with a condition are a way of their own.
+ */
+function withWayInto(text: string, position: number, next: Json | undefined, id: string): string {
+  const then: Path = ['steps', position - 1, 'submit', 'then'];
+  const effects = listOf(valueAt(readDocument(text), then));
+  const at = effects.findIndex((effect) => isObject(effect) && effect.step === next && effect.when === undefined);
+  return next === undefined || at < 0 ? text : withValue(text, [...then, at, 'step'], id);
 }
 
 export function idOf({ id }: JsonObject): string {

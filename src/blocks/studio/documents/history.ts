@@ -5,6 +5,19 @@ import { mergeTexts } from './merge';
 export interface Selection {
   readonly path: string;
   readonly at: Path;
+  /** A property of it that is to be chosen next. */
+  readonly choose?: Choice;
+}
+
+/** A property that a part which was added still needs. */
+export interface Choice {
+  readonly property: string;
+  /** What fits there. */
+  readonly names: readonly string[];
+  /** The place of the part. */
+  readonly part: Path;
+  /** The names are those of sources: the screen is to read the chosen one by its name. */
+  readonly declares: boolean;
 }
 
 /** What one step changed in one document; `undefined`: there is no such document. */

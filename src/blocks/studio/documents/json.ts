@@ -40,6 +40,17 @@ export function withValue(text: string, path: Path, value: Json | undefined): st
   return `${JSON.stringify(wanted, null, 2)}\n`;
 }
 
+/** The text with another name for the property at a place. Its value and its place among the others stay as they are. */
+export function withName(text: string, at: Path, name: string): string {
+  const [key] = propertyAt(nodeAt(text, at.slice(0, -1)), at.at(-1))?.children ?? [];
+  return key === undefined ? text : text.slice(0, key.offset) + JSON.stringify(name) + text.slice(endOf(key));
+}
+
+/** The text with the name of a source at a place, which its screen reads by that name from then on. */
+export function withSource(text: string, at: Path, name: string): string {
+  return withValue(withValue(text, ['sources', name], { source: name }), at, name);
+}
+
 /** The text with one more item in a list, before the one at the position. A missing list is created. */
 export function withItem(text: string, list: Path, position: number, value: Json): string {
   const spliced = readDocument(text) && splicedItem(text, list, position, JSON.stringify(value, null, 2), '');
@@ -109,13 +120,14 @@ function nodeAt(text: string, path: Path): Node | undefined {
   for (const part of path) {
     const { type, children = [] } = node ?? {};
     if (type !== (typeof part === 'number' ? 'array' : 'object')) return undefined;
-    // Of two with one name, the last one counts.
-    node =
-      typeof part === 'number'
-        ? children[part]
-        : children.findLast(({ children: [key] = [] }) => key?.value === part)?.children?.[1];
+    node = typeof part === 'number' ? children[part] : propertyAt(node, part)?.children?.[1];
   }
   return node;
+}
+
+/** A property of an object, with its name and its value. Of two with one name, the last one counts. */
+function propertyAt(object: Node | undefined, name: string | number | undefined): Node | undefined {
+  return object?.children?.findLast(({ children: [key] = [] }) => key?.value === name);
 }
 
 const endOf = ({ offset, length }: Node) => offset + length;

@@ -13,7 +13,8 @@ import { AddSelect } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { optionValues } from './conditions';
 import { ListEditor, type ListOffer } from './list-editor';
-import { Cell, Row, RowButton, useRows } from './rows';
+import { ListFrame, ListRow } from './list-frame';
+import { Cell, RowButton } from './rows';
 
 /** The fields of a step, a section, a group or a case: opened, moved, removed and added. */
 export function FieldsEditor({ selection, list }: { readonly selection: Selection; readonly list: Path }) {
@@ -82,13 +83,12 @@ interface CasesEditorProps {
 /** The cases of a union, each by the value that chooses it. Values that have no case yet are offered. */
 export function CasesEditor({ selection, label, union }: CasesEditorProps) {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, announce, askFor } = useStudioParts();
+  const { studio, announce, askFor } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
   const { path, at } = selection;
   const cases = isObject(union.cases) ? union.cases : {};
   const values = useMemo(() => valuesOf(work.texts, selection, union), [work.texts, selection, union]);
   const left = values.filter((value) => !Object.hasOwn(cases, value));
-  const [rows, keys] = useRows(label, mayEdit ? ['remove'] : []);
   const write = (value: string, next: readonly [] | undefined, step: 'add' | 'remove') => {
     const outcome = setProperty(work.texts, path, [...at, 'cases', value], next);
     studio.run({ ...outcome, selection }, { label: step, about: value }, () =>
@@ -96,48 +96,46 @@ export function CasesEditor({ selection, label, union }: CasesEditorProps) {
     );
   };
   return (
-    <fieldset className="studio-condition">
-      <legend className="pt-label">{label}</legend>
-      {Object.keys(cases).length > 0 && (
-        <div className="studio-things" {...rows}>
-          {Object.entries(cases).map(([value, items]) => (
-            <Row key={value}>
-              <Cell>
-                <button
-                  type="button"
-                  className="pt-link studio-link"
-                  onClick={() => studio.select({ path, at: [...at, 'cases', value] })}
-                >
-                  {value}
-                </button>{' '}
-                <span className="studio-path">{t('cases.fields', { count: isList(items) ? items.length : 0 })}</span>
-              </Cell>
-              {mayEdit && (
-                <Cell className="studio-option-actions">
-                  <RowButton
-                    does="remove"
-                    label={t('options.remove', { value })}
-                    onClick={() => {
-                      const place = { path, at: [...at, 'cases', value] };
-                      if (lossAt(work.texts, place) === undefined) write(value, undefined, 'remove');
-                      else askFor({ do: 'lose', selection: place });
-                    }}
-                  />
-                </Cell>
-              )}
-            </Row>
-          ))}
-        </div>
-      )}
-      {keys}
-      {mayEdit && left.length > 0 && (
-        <AddSelect
-          label={t('lists.add', { list: label })}
-          items={left.map((name) => ({ name }))}
-          onAdd={({ name }) => write(name, [], 'add')}
-        />
-      )}
-    </fieldset>
+    <ListFrame
+      label={label}
+      keys={['remove']}
+      rows={Object.entries(cases).map(([value, items]) => (
+        <ListRow
+          key={value}
+          actions={
+            <RowButton
+              does="remove"
+              label={t('options.remove', { value })}
+              onClick={() => {
+                const place = { path, at: [...at, 'cases', value] };
+                if (lossAt(work.texts, place) === undefined) write(value, undefined, 'remove');
+                else askFor({ do: 'lose', selection: place });
+              }}
+            />
+          }
+        >
+          <Cell>
+            <button
+              type="button"
+              className="pt-link studio-link"
+              onClick={() => studio.select({ path, at: [...at, 'cases', value] })}
+            >
+              {value}
+            </button>{' '}
+            <span className="studio-path">{t('cases.fields', { count: isList(items) ? items.length : 0 })}</span>
+          </Cell>
+        </ListRow>
+      ))}
+      add={
+        left.length > 0 && (
+          <AddSelect
+            label={t('lists.add', { list: label })}
+            items={left.map((name) => ({ name }))}
+            onAdd={({ name }) => write(name, [], 'add')}
+          />
+        )
+      }
+    />
   );
 }
 

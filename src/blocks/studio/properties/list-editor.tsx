@@ -6,8 +6,10 @@ import { nameOf } from '../documents/identity';
 import { isObject, type Path } from '../documents/json';
 import { type Addition, AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
+import { addingOf, completeAdded } from './complete-added';
 import { ItemActions, ItemName } from './item-actions';
-import { Cell, Row, useRows } from './rows';
+import { ListFrame, ListRow } from './list-frame';
+import { Cell } from './rows';
 import { toFirstProperty } from './to-first-property';
 
 interface ListEditorProps {
@@ -28,54 +30,53 @@ export interface ListOffer extends Addition {
 /** Items of a list, for instance the columns and filters of a block: opened one by one, moved, removed, added; what is added is opened. */
 export function ListEditor({ selection, list, label, items, offers }: ListEditorProps) {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, announce } = useStudioParts();
-  const [rows, keys] = useRows(label, mayEdit ? ['move', 'remove'] : []);
+  const { studio, announce } = useStudioParts();
   const run = (outcome: Outcome, step: string, about: string, done: () => void) =>
     studio.run({ ...outcome, selection }, { label: step, about }, done);
   return (
-    <fieldset className="studio-condition">
-      <legend className="pt-label">{label}</legend>
-      {items.length > 0 && (
-        <div className="studio-things" {...rows}>
-          {items.map((item, index) => {
-            const name = nameOf(item) ?? (isObject(item) ? String(index + 1) : String(item));
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: things may have the same name; their order is what they are.
-              <Row key={index}>
-                <Cell focusable={!isObject(item)}>
-                  <ItemName name={name} path={selection.path} at={[...list, index]} value={item} />
-                </Cell>
-                {mayEdit && (
-                  <Cell className="studio-option-actions">
-                    <ItemActions
-                      path={selection.path}
-                      list={list}
-                      index={index}
-                      count={items.length}
-                      name={name}
-                      run={(outcome, step, done) => run(outcome, step, name, done)}
-                    />
-                  </Cell>
-                )}
-              </Row>
-            );
-          })}
-        </div>
-      )}
-      {keys}
-      {mayEdit && offers.length > 0 && (
-        <AddSelect
-          label={t('lists.add', { list: label })}
-          items={offers}
-          onAdd={({ name, label: shown, add }) => {
-            // What is added is what is edited next.
-            studio.run(add(studio.state().work.texts), { label: 'add', about: name }, () => {
-              announce(t('lists.added', { name: shown ?? name }));
-              toFirstProperty();
-            });
-          }}
-        />
-      )}
-    </fieldset>
+    <ListFrame
+      label={label}
+      keys={['move', 'remove']}
+      rows={items.map((item, index) => {
+        const name = nameOf(item) ?? (isObject(item) ? String(index + 1) : String(item));
+        return (
+          <ListRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: things may have the same name; their order is what they are.
+            key={index}
+            actions={
+              <ItemActions
+                path={selection.path}
+                list={list}
+                index={index}
+                count={items.length}
+                name={name}
+                run={(outcome, step, done) => run(outcome, step, name, done)}
+              />
+            }
+          >
+            <Cell focusable={!isObject(item)}>
+              <ItemName name={name} path={selection.path} at={[...list, index]} value={item} />
+            </Cell>
+          </ListRow>
+        );
+      })}
+      add={
+        offers.length > 0 && (
+          <AddSelect
+            label={t('lists.add', { list: label })}
+            items={offers}
+            onAdd={({ name, label: shown, add }) => {
+              // What is added is what is edited next.
+              const adding = addingOf(name);
+              studio.run(add(studio.state().work.texts), adding, () => {
+                announce(t('lists.added', { name: shown ?? name }));
+                toFirstProperty();
+                void completeAdded(studio, selection, [...list, items.length], adding);
+              });
+            }}
+          />
+        )
+      }
+    />
   );
 }

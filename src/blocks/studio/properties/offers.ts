@@ -4,6 +4,7 @@ import { documentIn, groupOf, insertItem, newSentences, type Outcome, textIn } f
 import { wordsOf } from '../documents/fixes';
 import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
+import { routesIn } from '../documents/routes';
 
 /** Adds it behind the others and selects it. What it says is in every language, in keys of its own: those of a neighbor would change there as well. */
 export function addOffer(
@@ -99,12 +100,10 @@ export function namesTaken(
   property: string,
   takes: Readonly<Record<string, readonly string[]>> = {},
 ): readonly string[] {
-  const routes = [...texts.keys()].filter((path) => documentOf(path)?.kind === 'routes');
+  const routes = routesIn(texts);
   const found = Object.values(around).flatMap((name): readonly string[] => {
     if (typeof name !== 'string') return [];
-    const page = routes
-      .map((path) => valueAt(documentIn(texts, path), ['routes', name, property]))
-      .find((each) => isObject(each));
+    const page = routes.find(({ id }) => id === name)?.[property];
     return [...(Object.hasOwn(takes, name) ? (takes[name] ?? []) : []), ...(isObject(page) ? Object.keys(page) : [])];
   });
   return [...new Set(found)];

@@ -6,7 +6,8 @@ import type { Path } from '../documents/json';
 import { freeValue, type OptionRow, setOptionLabel, setOptionValue } from '../documents/options';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { ItemActions } from './item-actions';
-import { RowButton, toLastRow, useRows } from './rows';
+import { ListFrame } from './list-frame';
+import { RowButton, toLastRow } from './rows';
 
 interface OptionsEditorProps {
   readonly selection: Selection;
@@ -21,15 +22,17 @@ export function OptionsEditor({ selection, label, thing, rows }: OptionsEditorPr
   const { t } = useTranslation('studio');
   const { studio, mayEdit, shownLanguage, askFor } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
-  const [grid, keys] = useRows(label, mayEdit ? ['move', 'rename', 'remove'] : []);
   const shown = useRef<HTMLFieldSetElement>(null);
   const list: Path = [...selection.at, 'options'];
   const run = (outcome: Outcome, step: string, { merge, done }: { merge?: string; done?: () => void } = {}) =>
     studio.run({ ...outcome, selection }, { label: step, about: label, ...(merge && { merge }) }, done);
   return (
-    <fieldset className="studio-condition studio-options" ref={shown}>
-      <legend className="pt-label">{label}</legend>
-      <table {...grid}>
+    <ListFrame
+      label={label}
+      ref={shown}
+      className="studio-options"
+      keys={['move', 'rename', 'remove']}
+      head={
         <thead>
           <tr>
             <th scope="col" className="studio-options-head">
@@ -43,84 +46,79 @@ export function OptionsEditor({ selection, label, thing, rows }: OptionsEditorPr
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ value, label: key, isWhole }, index) => {
-            const name = String(value);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a value changes while it is written, its place does not.
-              <tr key={index}>
-                <td className="studio-options-cell">
-                  <input
-                    className="pt-input"
-                    aria-label={t('options.valueOf', { number: index + 1 })}
-                    value={name}
-                    readOnly={!mayEdit}
-                    onChange={({ target }) =>
-                      run(setOptionValue(work.texts, selection.path, list, index, target.value), 'property', {
-                        merge: `option ${selection.path} ${list.join('/')} ${index}`,
-                      })
-                    }
-                  />
-                </td>
-                <td className="studio-options-cell">
-                  <input
-                    className="pt-input"
-                    lang={shownLanguage}
-                    aria-label={t('options.labelOf', { value: name })}
-                    placeholder={name}
-                    value={key === undefined ? '' : (textIn(work.texts, key, shownLanguage) ?? '')}
-                    readOnly={!mayEdit}
-                    onChange={({ target }) =>
-                      run(
-                        setOptionLabel(work.texts, selection.path, list, index, {
-                          thing,
-                          language: shownLanguage,
-                          sentence: target.value,
-                        }),
-                        'sentence',
-                        key === undefined ? {} : { merge: `sentence ${key} ${shownLanguage}` },
-                      )
-                    }
-                  />
-                </td>
-                <td className="studio-option-actions">
-                  {isWhole && (
-                    <button
-                      type="button"
-                      className="pt-link studio-link"
-                      onClick={() => studio.select({ path: selection.path, at: [...list, index] })}
-                    >
-                      {t('options.more')}
-                      <span className="pt-hidden"> {name}</span>
-                    </button>
-                  )}
-                  {mayEdit && (
-                    <RowButton
-                      does="rename"
-                      label={t('rename.of', { name })}
-                      onClick={() =>
-                        askFor({ do: 'rename', selection: { path: selection.path, at: [...list, index] } })
-                      }
-                    />
-                  )}
-                  {mayEdit && (
-                    <ItemActions
-                      path={selection.path}
-                      list={list}
-                      index={index}
-                      count={rows.length}
-                      name={name}
-                      run={(outcome, step, done) => run(outcome, step, { done })}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {keys}
-      {mayEdit && (
+      }
+      rows={rows.map(({ value, label: key, isWhole }, index) => {
+        const name = String(value);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value changes while it is written, its place does not.
+          <tr key={index}>
+            <td className="studio-options-cell">
+              <input
+                className="pt-input"
+                aria-label={t('options.valueOf', { number: index + 1 })}
+                value={name}
+                readOnly={!mayEdit}
+                onChange={({ target }) =>
+                  run(setOptionValue(work.texts, selection.path, list, index, target.value), 'property', {
+                    merge: `option ${selection.path} ${list.join('/')} ${index}`,
+                  })
+                }
+              />
+            </td>
+            <td className="studio-options-cell">
+              <input
+                className="pt-input"
+                lang={shownLanguage}
+                aria-label={t('options.labelOf', { value: name })}
+                placeholder={name}
+                value={key === undefined ? '' : (textIn(work.texts, key, shownLanguage) ?? '')}
+                readOnly={!mayEdit}
+                onChange={({ target }) =>
+                  run(
+                    setOptionLabel(work.texts, selection.path, list, index, {
+                      thing,
+                      language: shownLanguage,
+                      sentence: target.value,
+                    }),
+                    'sentence',
+                    key === undefined ? {} : { merge: `sentence ${key} ${shownLanguage}` },
+                  )
+                }
+              />
+            </td>
+            <td className="studio-option-actions">
+              {isWhole && (
+                <button
+                  type="button"
+                  className="pt-link studio-link"
+                  onClick={() => studio.select({ path: selection.path, at: [...list, index] })}
+                >
+                  {t('options.more')}
+                  <span className="pt-hidden"> {name}</span>
+                </button>
+              )}
+              {mayEdit && (
+                <RowButton
+                  does="rename"
+                  label={t('rename.of', { name })}
+                  onClick={() => askFor({ do: 'rename', selection: { path: selection.path, at: [...list, index] } })}
+                />
+              )}
+              {mayEdit && (
+                <ItemActions
+                  path={selection.path}
+                  list={list}
+                  index={index}
+                  count={rows.length}
+                  name={name}
+                  run={(outcome, step, done) => run(outcome, step, { done })}
+                />
+              )}
+            </td>
+          </tr>
+        );
+      })}
+      add={
         <button
           type="button"
           className="pt-link studio-link"
@@ -132,7 +130,7 @@ export function OptionsEditor({ selection, label, thing, rows }: OptionsEditorPr
         >
           {t('options.add')}
         </button>
-      )}
-    </fieldset>
+      }
+    />
   );
 }

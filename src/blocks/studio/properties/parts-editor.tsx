@@ -7,14 +7,15 @@ import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, pointerOf } from '../documents/json';
 import { AddSelect } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
-import { namesFor } from '../tabs/json-service';
 import { worldNames } from '../tabs/world-names';
+import { addingOf, completeAdded } from './complete-added';
 import { type Operand, testAbout, writtenOf } from './conditions';
 import { ListEditor, type ListOffer } from './list-editor';
 import { childOf, type MetaPlace, type MetaProperty, referenceOf } from './meta';
 import { addOffer, namesTaken, type PartWords, partKey, withPartSentences } from './offers';
 import { mapValues, plainItems } from './plain';
 import { conditionReferences, localeKey, type PropertyWords } from './properties';
+import { namesFor, referredKinds } from './references';
 import { type Given, type Kind, kindsAt, kindsOf, smallestAt } from './smallest';
 import { toFirstProperty } from './to-first-property';
 import { MapEditor, ValuesEditor } from './values-editor';
@@ -49,20 +50,18 @@ export function PartsEditor(props: PartsEditorProps) {
   const part: PartWords = { path, languages, around, document, thing: `${thing}.${property.name}` };
 
   const given = (texts: ReadonlyMap<string, string>): Given => {
-    const world = worldNames(texts);
+    const world = worldNames(texts, drawn);
     const condition = (reference: string) => {
       const [first] = operands(reference);
       return first && writtenOf({ kind: 'tests', join: 'all', tests: [testAbout(first)] }, true);
     };
-    return (reference, way) => {
+    return (reference, way, where) => {
       if (reference === localeKey) return partKey(texts, part, way);
       if (conditionReferences.has(reference)) return condition(reference);
       if (!reference.startsWith('names.schema.json')) return undefined;
-      if (way.length === 1 && (way[0] === 'id' || way[0] === 'name')) return freeName(texts.get(path), property.name);
-      if (way.at(-1) === 'field') return drawn?.members[0];
-      const [source] = Object.keys(isObject(document.sources) ? document.sources : {});
-      if (source !== undefined && reference.endsWith('/ContextPath')) return `sources.${source}`;
-      const where = { file: 'names.schema.json', schema: { $ref: reference } };
+      const kinds = referredKinds(where);
+      if (kinds.length === 0 && way.length === 1) return freeName(texts.get(path), property.name);
+      if (kinds.includes('member')) return drawn?.members[0];
       return namesFor([...place, ...way], where, document, world)[0];
     };
   };
@@ -86,13 +85,14 @@ export function PartsEditor(props: PartsEditorProps) {
         const fits = name === undefined ? reference.endsWith(readBy[by] ?? by) : by === name;
         return fits && typeof path_ === 'string' ? [path_] : [];
       });
-      if (read.length > 0 || name !== undefined || !reference.startsWith('names.schema.json')) return read;
-      return namesFor([...place, 0], where, document, worldNames(work.texts));
+      if (read.length > 0 || name !== undefined) return read;
+      return namesFor([...place, 0], where, document, worldNames(work.texts, drawn));
     };
     const addAt = (way: Path, chosen?: Json): Outcome => {
       const { texts } = studio.state().work;
       const known = given(texts);
-      const value = chosen ?? smallestAt(inside, (reference, below) => known(reference, [...way, ...below])) ?? '';
+      const value =
+        chosen ?? smallestAt(inside, (reference, below, where) => known(reference, [...way, ...below], where)) ?? '';
       const isItem = typeof way[0] === 'number';
       const made = isItem
         ? insertItem(texts, path, place, way[0] as number, value)
@@ -142,7 +142,10 @@ export function PartsEditor(props: PartsEditorProps) {
   const run = (outcome: Outcome, step: 'add' | 'remove', open: boolean) =>
     studio.run({ ...outcome, selection: open ? { path, at: place } : selection }, { label: step, about: label }, () => {
       announce(t(step === 'add' ? 'lists.added' : 'move.removed', { name: label }));
-      if (open) toFirstProperty();
+      if (open) {
+        toFirstProperty();
+        void completeAdded(studio, selection, place, addingOf(label));
+      }
       // What was pressed is gone.
       else requestAnimationFrame(() => shown.current?.querySelector<HTMLElement>('select, button')?.focus());
     });

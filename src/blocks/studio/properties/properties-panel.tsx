@@ -17,6 +17,7 @@ import { renamableAt } from '../documents/renames';
 import { sharedIn } from '../documents/shared-fields';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { CasePanel, CasesEditor, FieldsEditor, StepsEditor } from './cases-editor';
+import { ChoiceEditor } from './choice-editor';
 import { ConditionEditor } from './condition-editor';
 import { type Operand, operandsOf } from './conditions';
 import { EntriesEditor } from './entries-editor';
@@ -221,6 +222,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
   const isWritten = ({ property }: PropertyEditor) =>
     value[property.name] !== undefined ||
     property.required ||
+    selection.choose?.property === property.name ||
     usual.has(property.name) ||
     (as !== undefined && property.name === as);
   const unwritten = editors.filter((each) => !isWritten(each)).length;
@@ -233,6 +235,8 @@ function Thing({ selection, document, value, name }: ThingProps) {
           shown.map(({ property, editor }) => {
             const label = words.label(property.name);
             const written = value[property.name];
+            if (selection.choose?.property === property.name && mayEdit)
+              return <ChoiceEditor key={property.name} {...{ selection, label, choose: selection.choose }} />;
             switch (editor.as) {
               case 'field':
                 if (

@@ -125,27 +125,18 @@ export function useRows(label: string, keys: readonly RowKey[]): readonly [RowsP
   ];
 }
 
-interface PartProps {
+interface CellProps {
   readonly className?: string;
   readonly children: ReactNode;
+  /** Nothing in it takes focus. */
+  readonly focusable?: boolean;
 }
 
-/** A row of such a holder that is no table. */
-export function Row({ className, children }: PartProps) {
+/** A cell of a row that is no row of a table. */
+export function Cell({ className, children, focusable = false }: CellProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule is no row of a table to look at
+    // biome-ignore lint/a11y/useSemanticElements: a list of things is no table to look at
     // biome-ignore lint/a11y/useFocusableInteractive: its controls take focus
-    <div role="row" className={className}>
-      {children}
-    </div>
-  );
-}
-
-/** A cell of such a row; `focusable` if nothing in it takes focus. */
-export function Cell({ className, children, focusable = false }: PartProps & { readonly focusable?: boolean }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: as above
-    // biome-ignore lint/a11y/useFocusableInteractive: as above
     <span role="gridcell" className={className} data-focusable={focusable || undefined}>
       {children}
     </span>
@@ -179,9 +170,9 @@ export function RowButton({ does, label, disabled, onClick }: RowButtonProps) {
   );
 }
 
-/** Focuses the first control of the last row of a holder: of what was added. */
-export function toLastRow(around: Element | null): void {
-  requestAnimationFrame(() => focus(controlAt(around, Number.POSITIVE_INFINITY, 0)));
+/** Focuses a control of the last row of a holder, the first one by default: of what was added. */
+export function toLastRow(around: Element | null, at = 0): void {
+  requestAnimationFrame(() => focus(controlAt(around, Number.POSITIVE_INFINITY, at)));
 }
 
 function focus(found: HTMLElement | null | undefined): void {

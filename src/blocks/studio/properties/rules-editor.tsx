@@ -5,8 +5,9 @@ import type { Selection } from '../documents/history';
 import { isObject } from '../documents/json';
 import { AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
+import { ListFrame, ListRow } from './list-frame';
 import { type MetaPlace, propertiesAt, rootOf, typesAt, valuesAt } from './meta';
-import { Cell, Row, RowButton, useRows } from './rows';
+import { Cell, RowButton } from './rows';
 
 interface RulesEditorProps {
   readonly selection: Selection;
@@ -32,80 +33,77 @@ export function RulesEditor({ selection, label, value, readOnly, onChange }: Rul
       const last = [...(shown.current?.querySelectorAll('[role="row"]') ?? [])].at(-1);
       (last?.querySelector('input') ?? last?.querySelector('button'))?.focus();
     });
-  const [rows, keys] = useRows(label, readOnly ? [] : ['remove']);
   const types = builtInRules();
   const name = (type: string) => (i18n.exists(`studio:rules.${type}`) ? t(`rules.${type}`) : type);
   const change = (index: number, next: JsonObject) => onChange(value.map((each, at) => (at === index ? next : each)));
   return (
-    <fieldset className="studio-condition" ref={shown}>
-      <legend className="pt-label">{label}</legend>
-      {value.length > 0 && (
-        <div className="studio-rules" {...rows}>
-          {value.map((written, index) => {
-            if (!isObject(written) || rule === undefined) return null;
-            const type = String(written.type);
-            const args = propertiesAt(rule, written).filter(
-              ({ name: each }) => !['type', 'when', 'message'].includes(each),
-            );
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, and their order is what they are.
-              <Row key={index} className="studio-test">
-                <Cell>
-                  <button
-                    type="button"
-                    className="pt-link studio-link studio-rule"
-                    title={t('properties.openRule')}
-                    onClick={() => studio.select({ path: selection.path, at: [...selection.at, 'validate', index] })}
-                  >
-                    {name(type)}
-                  </button>
-                </Cell>
-                {args.map((property) => {
-                  const numeric = typesAt(property).has('integer') || typesAt(property).has('number');
-                  const held = written[property.name];
-                  if (typeof held === 'object' && held !== null)
-                    return (
-                      <Cell key={property.name}>
-                        <code>{JSON.stringify(held)}</code>
-                      </Cell>
-                    );
-                  return (
-                    <Cell key={property.name}>
-                      <input
-                        className="pt-input"
-                        aria-label={`${name(type)}: ${property.name}`}
-                        placeholder={property.name}
-                        readOnly={readOnly}
-                        inputMode={numeric ? 'decimal' : 'text'}
-                        value={held === undefined ? '' : String(held)}
-                        onChange={({ target }) => {
-                          const { [property.name]: _before, ...others } = written;
-                          const next =
-                            numeric && target.value !== '' && Number.isFinite(Number(target.value))
-                              ? Number(target.value)
-                              : target.value;
-                          change(index, next === '' ? others : { ...others, [property.name]: next });
-                        }}
-                      />
-                    </Cell>
-                  );
-                })}
-                {!readOnly && (
-                  <Cell className="studio-remove">
-                    <RowButton
-                      does="remove"
-                      label={t('properties.removeRule', { name: name(type) })}
-                      onClick={() => onChange(value.filter((_, at) => at !== index))}
-                    />
+    <ListFrame
+      label={label}
+      ref={shown}
+      className="studio-rules"
+      keys={['remove']}
+      rows={value.map((written, index) => {
+        if (!isObject(written) || rule === undefined) return null;
+        const type = String(written.type);
+        const args = propertiesAt(rule, written).filter(
+          ({ name: each }) => !['type', 'when', 'message'].includes(each),
+        );
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, and their order is what they are.
+          <ListRow key={index} className="studio-test">
+            <Cell>
+              <button
+                type="button"
+                className="pt-link studio-link studio-rule"
+                title={t('properties.openRule')}
+                onClick={() => studio.select({ path: selection.path, at: [...selection.at, 'validate', index] })}
+              >
+                {name(type)}
+              </button>
+            </Cell>
+            {args.map((property) => {
+              const numeric = typesAt(property).has('integer') || typesAt(property).has('number');
+              const held = written[property.name];
+              if (typeof held === 'object' && held !== null)
+                return (
+                  <Cell key={property.name}>
+                    <code>{JSON.stringify(held)}</code>
                   </Cell>
-                )}
-              </Row>
-            );
-          })}
-        </div>
-      )}
-      {keys}
-      {!readOnly && (
+                );
+              return (
+                <Cell key={property.name}>
+                  <input
+                    className="pt-input"
+                    aria-label={`${name(type)}: ${property.name}`}
+                    placeholder={property.name}
+                    readOnly={readOnly}
+                    inputMode={numeric ? 'decimal' : 'text'}
+                    value={held === undefined ? '' : String(held)}
+                    onChange={({ target }) => {
+                      const { [property.name]: _before, ...others } = written;
+                      const next =
+                        numeric && target.value !== '' && Number.isFinite(Number(target.value))
+                          ? Number(target.value)
+                          : target.value;
+                      change(index, next === '' ? others : { ...others, [property.name]: next });
+                    }}
+                  />
+                </Cell>
+              );
+            })}
+            {!readOnly && (
+              <Cell className="studio-remove">
+                <RowButton
+                  does="remove"
+                  label={t('properties.removeRule', { name: name(type) })}
+                  onClick={() => onChange(value.filter((_, at) => at !== index))}
+                />
+              </Cell>
+            )}
+          </ListRow>
+        );
+      })}
+      add={
         <AddSelect
           label={t('properties.addRule')}
           items={types.map((type) => ({ name: type, label: name(type) }))}
@@ -114,8 +112,8 @@ export function RulesEditor({ selection, label, value, readOnly, onChange }: Rul
             toLast();
           }}
         />
-      )}
-    </fieldset>
+      }
+    />
   );
 }
 

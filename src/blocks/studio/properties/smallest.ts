@@ -2,22 +2,18 @@ import { isList, type Json, type JsonObject, type JsonSchema } from '../../../..
 import { isObject, listOf, type Path, textOf } from '../documents/json';
 import { followed, type MetaPlace, propertiesAt, referenceOf } from './meta';
 
-/** What is known besides the language: a value for what a reference describes, at a path below what is written. */
-export type Given = (reference: string, way: Path) => Json | undefined;
+/** What is known besides the language: a value for a place whose schema is a reference, at a path below what is written. */
+export type Given = (reference: string, way: Path, place: MetaPlace) => Json | undefined;
 
 /** How many objects and lists may be inside each other in what is written. */
 const deepest = 5;
 
 /**
- * The smallest value that a definition language allows at a place: what is required, with an example, the first value or the least number.
- * Undefined where there is none.
+ * The smallest value that a definition language allows at a place: what is required, with an example, the first value or the least number, and the
+ * first of alternatives. Undefined where there is none.
  */
 export function smallestAt(place: MetaPlace, given: Given): Json | undefined {
-  for (let depth = 0; depth <= deepest; depth++) {
-    const found = smallest(place, given, [], depth);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return smallest(place, given, [], deepest);
 }
 
 function smallest(place: MetaPlace, given: Given, way: Path, depth: number): Json | undefined {
@@ -47,7 +43,7 @@ function alternativesOf(place: MetaPlace, depth: number): readonly (readonly Met
 function shapedValue(shapes: readonly MetaPlace[], given: Given, way: Path, depth: number): Json | undefined {
   for (const place of shapes) {
     const reference = referenceOf(place);
-    const known = reference === undefined ? undefined : given(reference, way);
+    const known = reference === undefined ? undefined : given(reference, way, place);
     if (known !== undefined) return known;
   }
   const said = <Name extends string>(name: Name) =>
@@ -117,14 +113,11 @@ export function kindsAt(place: MetaPlace, given: Given): readonly Kind[] {
   const found = alternativesOf(place, 0).flatMap((shapes): readonly Kind[] => {
     const listed = shapes.flatMap(({ schema }) => listOf(schema.enum));
     if (listed.length > 0) return listed.map((value) => ({ names: [String(value)], value }));
-    for (let depth = 0; depth <= deepest; depth++) {
-      const value = shapedValue(shapes, given, [], depth);
-      if (value === undefined) continue;
-      if (isList(value)) return listKinds(shapes, given);
-      if (!isObject(value)) return typeof value === 'string' ? [] : [{ names: [String(value)], value }];
-      return propertiesAt(place, value).length > 0 ? [{ names: namesOf(shapes, value), value }] : [];
-    }
-    return [];
+    const value = shapedValue(shapes, given, [], deepest);
+    if (value === undefined) return [];
+    if (isList(value)) return listKinds(shapes, given);
+    if (!isObject(value)) return typeof value === 'string' ? [] : [{ names: [String(value)], value }];
+    return propertiesAt(place, value).length > 0 ? [{ names: namesOf(shapes, value), value }] : [];
   });
   const kinds = new Map(found.map((kind) => [kind.names.join(), kind]));
   const common = (name: string) => kinds.size > 1 && found.every(({ names }) => names.includes(name));

@@ -1,16 +1,18 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../../../engine/model';
-import { type Outcome, setProperty } from '../documents/commands';
+import { type Outcome, renameProperty, setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import type { Path } from '../documents/json';
+import { renamableAt } from '../documents/renames';
 import { AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
 import { ItemActions, ItemName } from './item-actions';
+import { ListFrame, ListRow } from './list-frame';
 import type { MetaPlace, MetaProperty } from './meta';
 import { plainKindOf } from './plain';
 import { PlainInput, type PlainParts } from './plain-input';
-import { Cell, Row, RowButton, toLastRow, useRows } from './rows';
+import { Cell, RowButton, toLastRow } from './rows';
 
 interface ValuesProps extends PlainParts {
   readonly selection: Selection;
@@ -42,9 +44,8 @@ function useWriting({ selection, property, label }: ValuesProps) {
 export function ValuesEditor(props: ValuesProps & { readonly values: readonly Json[] }) {
   const { selection, property, label, place, values, offered, words, addAt } = props;
   const { t } = useTranslation('studio');
-  const { mayEdit, announce } = useStudioParts();
+  const { announce } = useStudioParts();
   const shown = useRef<HTMLFieldSetElement>(null);
-  const [rows, keys] = useRows(label, mayEdit ? ['move', 'remove'] : []);
   const { list, run, write, clear } = useWriting(props);
   const kind = plainKindOf(place);
   if (kind === undefined) return null;
@@ -59,77 +60,78 @@ export function ValuesEditor(props: ValuesProps & { readonly values: readonly Js
       if (value === undefined) toLastRow(shown.current);
     });
   return (
-    <fieldset className="studio-condition" ref={shown}>
-      <legend className="pt-label">{label}</legend>
-      {values.length > 0 && (
-        <div className="studio-things" {...rows}>
-          {values.map((value, index) => {
-            const name = named(value, index);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a value changes while it is written, its place does not.
-              <Row key={index}>
-                <Cell className="studio-value" focusable={kind.as === 'choice'}>
-                  {kind.as === 'choice' ? (
-                    <code>{name}</code>
-                  ) : (
-                    <PlainInput
-                      place={place}
-                      kind={kind}
-                      label={`${label}: ${index + 1}`}
-                      value={value}
-                      onChange={(next, isTyped) => write(index, next, isTyped)}
-                      offered={offered}
-                      words={words}
-                    />
-                  )}
-                </Cell>
-                {mayEdit && (
-                  <Cell className="studio-option-actions">
-                    <ItemActions
-                      path={selection.path}
-                      list={list}
-                      index={index}
-                      count={values.length}
-                      name={name}
-                      run={(outcome, step, done) => {
-                        const isLast = step === 'remove' && values.length === 1 && !property.required;
-                        run(isLast ? clear() : outcome, step, name, done);
-                      }}
-                    />
-                  </Cell>
-                )}
-              </Row>
-            );
-          })}
-        </div>
-      )}
-      {keys}
-      {mayEdit && left.length > 0 && (
-        <AddSelect
-          label={t('lists.add', { list: label })}
-          items={left.map((each) => ({ name: String(each), value: each }))}
-          onAdd={({ value }) => add(value)}
-        />
-      )}
-      {mayEdit && known.length === 0 && (
-        <button type="button" className="pt-link studio-link" onClick={() => add()}>
-          {t('lists.addOne', { name: label })}
-        </button>
-      )}
-    </fieldset>
+    <ListFrame
+      label={label}
+      ref={shown}
+      keys={['move', 'remove']}
+      rows={values.map((value, index) => {
+        const name = named(value, index);
+        return (
+          <ListRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value changes while it is written, its place does not.
+            key={index}
+            actions={
+              <ItemActions
+                path={selection.path}
+                list={list}
+                index={index}
+                count={values.length}
+                name={name}
+                run={(outcome, step, done) => {
+                  const isLast = step === 'remove' && values.length === 1 && !property.required;
+                  run(isLast ? clear() : outcome, step, name, done);
+                }}
+              />
+            }
+          >
+            <Cell className="studio-value" focusable={kind.as === 'choice'}>
+              {kind.as === 'choice' ? (
+                <code>{name}</code>
+              ) : (
+                <PlainInput
+                  place={place}
+                  kind={kind}
+                  label={`${label}: ${index + 1}`}
+                  value={value}
+                  onChange={(next, isTyped) => write(index, next, isTyped)}
+                  offered={offered}
+                  words={words}
+                />
+              )}
+            </Cell>
+          </ListRow>
+        );
+      })}
+      add={
+        <>
+          {left.length > 0 && (
+            <AddSelect
+              label={t('lists.add', { list: label })}
+              items={left.map((each) => ({ name: String(each), value: each }))}
+              onAdd={({ value }) => add(value)}
+            />
+          )}
+          {known.length === 0 && (
+            <button type="button" className="pt-link studio-link" onClick={() => add()}>
+              {t('lists.addOne', { name: label })}
+            </button>
+          )}
+        </>
+      }
+    />
   );
 }
 
-/** A map with free names: each value is written beside its name. Names that are known are offered. */
+/** A map with free names, each renamed where it is, with its value beside it. Names that are known are offered. */
 export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; readonly names: readonly string[] }) {
   const { selection, property, label, place, entries, names, offered, words, addAt } = props;
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, announce } = useStudioParts();
+  const { studio, mayEdit, announce, askFor } = useStudioParts();
   const shown = useRef<HTMLFieldSetElement>(null);
   const [wish, setWish] = useState('');
+  const [renamed, setRenamed] = useState<string>();
   const id = useId();
   const all = Object.entries(entries);
-  const [rows, keys] = useRows(label, mayEdit ? ['remove'] : []);
   const { list, run, write, clear } = useWriting(props);
   const kind = plainKindOf(place);
   const left = names.filter((name) => !Object.hasOwn(entries, name));
@@ -140,56 +142,86 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
     run(addAt([name]), 'add', name, () => {
       announce(t('lists.added', { name }));
       setWish('');
-      toLastRow(shown.current);
+      // Behind a name that is renamed by a press is its value.
+      toLastRow(shown.current, kind === undefined ? 0 : 1);
     });
   };
+  /** What other places refer to by name is renamed with them. */
+  const rename = (name: string) => {
+    const place = { path: selection.path, at: [...list, name] };
+    if (renamableAt(studio.state().work.texts, place)) askFor({ do: 'rename', selection: place });
+    else setRenamed(name);
+  };
+  const toName = (name: string, next = name) => {
+    setRenamed(undefined);
+    if (next === name) return;
+    run(renameProperty(studio.state().work.texts, selection.path, [...list, name], next), 'rename', name, () =>
+      announce(t('lists.renamed', { before: name, after: next })),
+    );
+  };
   return (
-    <fieldset className="studio-condition" ref={shown}>
-      <legend className="pt-label">{label}</legend>
-      {all.length > 0 && (
-        <div className="studio-things studio-entries" {...rows}>
-          {all.map(([name, value]) => (
-            <Row key={name}>
-              <Cell className="studio-entry-name">
-                {kind === undefined ? (
-                  <ItemName name={name} path={selection.path} at={[...list, name]} value={value ?? null} />
-                ) : (
-                  <code>{name}</code>
-                )}
-              </Cell>
-              {kind && (
-                <Cell className="studio-value">
-                  <PlainInput
-                    place={place}
-                    kind={kind}
-                    label={name}
-                    value={value}
-                    onChange={(next, isTyped) => write(name, next, isTyped)}
-                    offered={offered}
-                    words={words}
-                  />
-                </Cell>
+    <ListFrame
+      label={label}
+      ref={shown}
+      className="studio-things studio-entries"
+      keys={['rename', 'remove']}
+      rows={all.map(([name, value], index) => (
+        <ListRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name changes, its place does not.
+          key={index}
+          actions={
+            <>
+              {kind === undefined && (
+                <RowButton does="rename" label={t('rename.title', { name })} onClick={() => rename(name)} />
               )}
-              {mayEdit && (
-                <Cell className="studio-option-actions">
-                  <RowButton
-                    does="remove"
-                    label={t('options.remove', { value: name })}
-                    onClick={() => {
-                      const { texts } = studio.state().work;
-                      const isLast = all.length === 1 && !property.required;
-                      const outcome = isLast ? clear() : setProperty(texts, selection.path, [...list, name], undefined);
-                      run(outcome, 'remove', name, () => announce(t('move.removed', { name })));
-                    }}
-                  />
-                </Cell>
-              )}
-            </Row>
-          ))}
-        </div>
-      )}
-      {keys}
-      {mayEdit && (
+              <RowButton
+                does="remove"
+                label={t('options.remove', { value: name })}
+                onClick={() => {
+                  const { texts } = studio.state().work;
+                  const isLast = all.length === 1 && !property.required;
+                  const outcome = isLast ? clear() : setProperty(texts, selection.path, [...list, name], undefined);
+                  run(outcome, 'remove', name, () => announce(t('move.removed', { name })));
+                }}
+              />
+            </>
+          }
+        >
+          <Cell className="studio-entry-name">
+            {name === renamed ? (
+              <NameInput name={name} taken={all.map(([each]) => each)} onDone={(next) => toName(name, next)} />
+            ) : kind === undefined ? (
+              <ItemName name={name} path={selection.path} at={[...list, name]} value={value ?? null} />
+            ) : mayEdit ? (
+              <button
+                type="button"
+                className="pt-link studio-link"
+                data-does="rename"
+                title={t('rename.title', { name })}
+                onClick={() => rename(name)}
+              >
+                {name}
+              </button>
+            ) : (
+              <code>{name}</code>
+            )}
+          </Cell>
+          {kind && (
+            <Cell className="studio-value">
+              <PlainInput
+                place={place}
+                kind={kind}
+                label={name}
+                value={value}
+                onChange={(next, isTyped) => write(name, next, isTyped)}
+                offered={offered}
+                words={words}
+              />
+            </Cell>
+          )}
+        </ListRow>
+      ))}
+      add={
         <div className="studio-add-name">
           <input
             className="pt-input"
@@ -212,7 +244,62 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
             {t('lists.addName')}
           </button>
         </div>
+      }
+    />
+  );
+}
+
+interface NameInputProps {
+  readonly name: string;
+  /** The names of all entries. */
+  readonly taken: readonly string[];
+  /** Without a name, it stays as it is. */
+  readonly onDone: (name?: string) => void;
+}
+
+/** The name of an entry while it is changed: Enter or leaving it takes it, Escape or an empty one does not. */
+function NameInput({ name, taken, onDone }: NameInputProps) {
+  const { t } = useTranslation('studio');
+  const [typed, setTyped] = useState(name);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const wish = typed.trim();
+  const isTaken = wish !== name && taken.includes(wish);
+  const done = (next?: string) => {
+    const row = input.current?.closest('[role="row"]');
+    const hadFocus = document.activeElement === input.current;
+    onDone(next === '' ? undefined : next);
+    // What is drawn in its place has focus again.
+    if (hadFocus) requestAnimationFrame(() => row?.querySelector<HTMLElement>('button')?.focus());
+  };
+  useEffect(() => input.current?.select(), []);
+  return (
+    <span className="studio-renamed">
+      <input
+        ref={input}
+        className="pt-input"
+        aria-label={t('rename.title', { name })}
+        aria-invalid={isTaken}
+        aria-describedby={isTaken ? id : undefined}
+        spellCheck={false}
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: its name was pressed
+        autoFocus
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => done(isTaken ? undefined : wish)}
+        onKeyDown={(event) => {
+          const { key, nativeEvent } = event;
+          if (nativeEvent.isComposing) return;
+          if (key === 'Enter' && !isTaken) done(wish);
+          if (key === 'Escape') done();
+        }}
+      />
+      {isTaken && (
+        <span id={id} className="pt-problem" role="alert">
+          {t('properties.nameTaken')}
+        </span>
       )}
-    </fieldset>
+    </span>
   );
 }

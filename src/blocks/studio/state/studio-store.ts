@@ -303,7 +303,7 @@ function standing(after: Work, before: Work, selection: Selection | undefined): 
   if (now === undefined) return selection;
   const way: Way = wayOf(now, selection.at);
   const at = pathOf(now, way);
-  if (at !== undefined) return { path: selection.path, at };
+  if (at !== undefined) return { ...selection, at };
   return followed(after, before, selection);
 }
 

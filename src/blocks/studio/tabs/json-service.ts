@@ -1,9 +1,6 @@
 import { getLocation, type JSONPath, parse } from 'jsonc-parser';
-import { blockLists } from '../../../../engine/definition';
 import type { Json } from '../../../../engine/model';
-import { fieldsReadAt, type SharedFields } from '../documents/fields';
-import { nameOf } from '../documents/identity';
-import { isObject, listOf, valueAt } from '../documents/json';
+import { isObject, valueAt } from '../documents/json';
 import {
   childOf,
   descriptionOf,
@@ -11,10 +8,10 @@ import {
   type MetaProperty,
   placeAt,
   propertiesAt,
-  referenceOf,
   typesAt,
   valuesAt,
 } from '../properties/meta';
+import { namesFor, type WorldNames } from '../properties/references';
 
 /** Something that can be inserted at the caret. */
 export interface Suggestion {
@@ -30,21 +27,6 @@ export interface Completion {
   readonly from: number;
   readonly to: number;
   readonly suggestions: readonly Suggestion[];
-}
-
-/** Names that the schema alone does not know. */
-export interface WorldNames {
-  readonly sharedFields: readonly string[];
-  /** Their definitions: a shared group has fields of its own. */
-  readonly shared?: SharedFields;
-  readonly sharedBlocks: readonly string[];
-  readonly forms: readonly string[];
-  readonly screens: readonly string[];
-  readonly sources: readonly string[];
-  readonly permissions: readonly string[];
-  /** Roots of the context. */
-  readonly contexts?: readonly string[];
-  readonly keys: readonly string[];
 }
 
 /** What is allowed at an offset, by the schema of the document and the names that exist. */
@@ -118,49 +100,6 @@ function placeOfValue(root: MetaPlace, document: Json | undefined, path: JSONPat
   const value = valueAt(document, owner);
   const property: MetaProperty | undefined = propertiesAt(holder, value).find(({ name }) => name === key);
   return property ?? childOf(holder, value, key);
-}
-
-/** Existing names that are allowed at a place, by the property that contains it. */
-export function namesFor(
-  path: JSONPath,
-  place: MetaPlace,
-  document: Json | undefined,
-  world: WorldNames,
-): readonly string[] {
-  const property = path.findLast((part) => typeof part === 'string');
-  const form = isObject(document) ? document : undefined;
-  switch (property) {
-    case 'use':
-      return path.some((part) => blockLists.has(String(part))) ? world.sharedBlocks : world.sharedFields;
-    case 'field':
-    case 'sameAs':
-    case 'optionsOf':
-    case 'clear':
-    case 'set':
-    case 'by':
-      return [...fieldsReadAt(form, world.shared ?? {}, path).keys()];
-    case 'condition':
-      return Object.keys(isObject(form?.conditions) ? form.conditions : {});
-    case 'step':
-      return listOf(form?.steps).flatMap((step) => nameOf(step) ?? []);
-    case 'form':
-      return world.forms;
-    case 'screen':
-      return world.screens;
-    case 'source':
-      // A block reads what its screen declares.
-      if (referenceOf(place)?.endsWith('/Name') && form?.blocks)
-        return Object.keys(isObject(form.sources) ? form.sources : {});
-      return world.sources;
-    case 'operation':
-      return world.sources;
-    case 'permission':
-      return world.permissions;
-    case 'context':
-      return referenceOf(place)?.endsWith('/ContextPath') ? [] : (world.contexts ?? []);
-    default:
-      return referenceOf(place)?.endsWith('/LocaleKey') ? world.keys : [];
-  }
 }
 
 /** The initial text of a property's value. */

@@ -15,8 +15,9 @@ import { setWhole } from '../documents/commands';
 import { pathOfPointer, readDocument } from '../documents/json';
 import { documentOf, metaSchemaOf } from '../documents/kinds';
 import { rootOf } from '../properties/meta';
+import type { WorldNames } from '../properties/references';
 import { useStudioParts, useStudioState } from '../studio-context';
-import { complete, hover, type WorldNames } from './json-service';
+import { complete, hover } from './json-service';
 import { worldNames } from './world-names';
 
 const style = HighlightStyle.define([
@@ -43,8 +44,8 @@ export default function JsonTab() {
   latest.current = { path, kind, studio };
   const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
   useEffect(() => {
-    world.current = worldNames(work.texts);
-  }, [work.texts]);
+    world.current = worldNames(work.texts, drawn);
+  }, [work.texts, drawn]);
 
   const back = () => {
     latest.current.studio.undo();

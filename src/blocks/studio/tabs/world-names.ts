@@ -1,12 +1,22 @@
+import type { SourceModel } from '../../../../engine/model';
 import { portalWorld } from '../../../../kinds';
 import { documentIn } from '../documents/commands';
-import { isObject, valueAt } from '../documents/json';
+import { isObject, listOf, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
+import { routesIn } from '../documents/routes';
 import { sharedIn } from '../documents/shared-fields';
-import type { WorldNames } from './json-service';
+import type { WorldNames } from '../properties/references';
 
-/** Names that documents may refer to, collected from all of them. */
-export function worldNames(texts: ReadonlyMap<string, string>): WorldNames {
+interface Compiled {
+  readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly components: readonly string[];
+}
+
+/**
+ * Names that documents may refer to, collected from all of them.
+ * @param compiled what only the compiler knows: sources with their answers, and components of the host
+ */
+export function worldNames(texts: ReadonlyMap<string, string>, compiled: Compiled | undefined): WorldNames {
   const ids = (kind: string) =>
     [...texts.keys()].flatMap((path) => (documentOf(path)?.kind === kind ? [documentOf(path)?.id ?? ''] : []));
   const namesIn = (path: string, key: string) => {
@@ -24,15 +34,23 @@ export function worldNames(texts: ReadonlyMap<string, string>): WorldNames {
     const namespace = /^locales\/en\/([^/]+)\.json$/.exec(path)?.[1];
     if (namespace !== undefined) visit(path, namespace, []);
   }
+  const { fields, homes, conditions } = sharedIn(texts);
+  const { roles } = documentIn(texts, 'schemas/permissions.json') ?? {};
   return {
-    sharedFields: shared.flatMap((path) => namesIn(path, 'fields')),
-    shared: sharedIn(texts).fields,
-    sharedBlocks: [...sharedIn(texts).homes.blocks.keys()],
-    forms: ids('form'),
-    screens: ids('screen'),
-    sources: namesIn('schemas/sources.json', 'sources'),
-    permissions: namesIn('schemas/permissions.json', 'permissions'),
-    contexts: Object.keys(portalWorld.contexts),
-    keys,
+    form: ids('form'),
+    screen: ids('screen'),
+    route: routesIn(texts).flatMap(({ id }) => textOf(id) ?? []),
+    source: namesIn('schemas/sources.json', 'sources'),
+    permission: namesIn('schemas/permissions.json', 'permissions'),
+    role: listOf(roles).filter((role) => typeof role === 'string'),
+    sharedField: [...homes.fields.keys()],
+    sharedBlock: [...homes.blocks.keys()],
+    condition: conditions,
+    optionList: shared.flatMap((path) => namesIn(path, 'optionLists')),
+    component: compiled?.components ?? [],
+    text: keys,
+    shared: fields,
+    contexts: portalWorld.contexts,
+    answers: Object.fromEntries(Object.values(compiled?.sources ?? {}).map(({ name, answer }) => [name, answer])),
   };
 }
