@@ -202,6 +202,93 @@ describe('What was compiled before', () => {
     expect(JSON.stringify(quick.model)).toBe(JSON.stringify(slow.model));
   });
 
+  type Change = (document: JsonObject) => JsonObject | string;
+  const changedFiles = (files: readonly SourceFile[], changes: Readonly<Record<string, Change>>) =>
+    files.map((file) => {
+      const change = changes[file.path];
+      if (change === undefined) return file;
+      const after = change(JSON.parse(textOf(file)));
+      return { path: file.path, bytes: typeof after === 'string' ? after : JSON.stringify(after, undefined, 2) };
+    });
+  const inUser =
+    (property: JsonObject | undefined): Change =>
+    ({ properties, ...rest }) => ({
+      ...rest,
+      properties: { ...(properties as JsonObject), ...(property && { word: property }) },
+    });
+  const inSteps =
+    (change: (step: JsonObject, index: number) => JsonObject): Change =>
+    ({ steps, ...rest }) => ({ ...rest, steps: (steps as JsonObject[]).map(change) });
+  const [user, profile, registration] = [
+    'schemas/data/user.schema.json',
+    'schemas/forms/profile.form.json',
+    'schemas/forms/registration.form.json',
+  ];
+  const word = { type: 'string', 'x-read': 'self' };
+  const english = 'locales/en/admin.json';
+  const withoutTexts: Change = (texts) => Object.fromEntries(Object.entries(texts).slice(40));
+  test.each<[string, Readonly<Record<string, Change>>, Readonly<Record<string, Change>>, string]>([
+    [
+      'a condition reads a property that an entity has no more',
+      {
+        [user]: inUser(word),
+        [profile]: inSteps((step) => ({
+          ...step,
+          messages: [{ when: { context: 'profile.word', is: 'a' }, text: 'profile.locked', severity: 'info' }],
+        })),
+      },
+      { [user]: inUser(undefined) },
+      'unknown-context-path',
+    ],
+    [
+      'a field goes to the user pool, which has the property no more',
+      {
+        [user]: inUser({ ...word, 'x-write': 'self', 'x-pool': 'custom:word' }),
+        [registration]: inSteps((step, index) => ({
+          ...step,
+          fields: [
+            ...(step.fields as JsonObject[]),
+            ...(index === 0 ? [{ name: 'word', type: 'text', label: 'profile.locked' }] : []),
+          ],
+        })),
+      },
+      { [user]: inUser({ ...word, 'x-write': 'self' }) },
+      'field-not-in-pool',
+    ],
+    [
+      'an action needs an owner from now on',
+      {},
+      {
+        'schemas/permissions.json': ({ permissions, ...rest }) => ({
+          ...rest,
+          permissions: Object.fromEntries(
+            Object.entries(permissions as JsonObject).map(([name, each]) => [
+              name,
+              { ...(each as JsonObject), own: true },
+            ]),
+          ),
+        }),
+      },
+      'owner-missing',
+    ],
+    [
+      'a problem is in a file whose lines move',
+      { [english]: withoutTexts },
+      { [english]: (texts) => `\n\n${JSON.stringify(withoutTexts(texts), undefined, 2)}` },
+      'locale-key-missing',
+    ],
+  ])('is made again where %s', (_what, first, second, rule) => {
+    compiled(changedFiles(project, first));
+    const after = changedFiles(project, { ...first, ...second });
+    const [quick, slow] = [compiled(after), compiled(unknown(after))];
+    expect(
+      slow.problems.map((problem) => problem.rule),
+      JSON.stringify(slow.problems),
+    ).toContain(rule);
+    expect(quick.problems).toEqual(slow.problems);
+    expect(JSON.stringify(quick.model)).toBe(JSON.stringify(slow.model));
+  });
+
   test('depends on what was read for a part of it, also where that part was known', () => {
     const set = readDefinitions(project);
     const [whole, part] = [{}, {}];
