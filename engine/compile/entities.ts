@@ -128,7 +128,7 @@ function rowSchema(items: Json | undefined, columns: Readonly<Record<string, Jso
 
 /**
  * A schema of `schemas/data` with what an entity adds to it: to the entity itself and to answers (`x-reads`) every property that is not
- * removed, to payloads (`x-writes`) those that a client may write, where null removes a value. What it extends (`x-extends`) was joined
+ * removed and that somebody reads, to payloads (`x-writes`) those that a client may write, where null removes a value. What it extends (`x-extends`) was joined
  * before; additions that came with that are last, as they are elsewhere.
  */
 export function openSchema(schema: JsonSchema, entities: Entities): JsonSchema {
@@ -136,12 +136,22 @@ export function openSchema(schema: JsonSchema, entities: Entities): JsonSchema {
   const removed = Object.entries(propertiesOf(schema)).filter(([, property]) => property['x-removed'] !== undefined);
   const additions = typeof reads === 'string' ? entities[reads]?.properties : undefined;
   const own = Object.entries(isObject(schema.properties) ? schema.properties : {})
-    .filter(([name]) => !removed.some(([gone]) => gone === name) && !(additions && Object.hasOwn(additions, name)))
+    .filter(
+      ([name, property]) =>
+        !removed.some(([gone]) => gone === name) &&
+        !(additions && Object.hasOwn(additions, name)) &&
+        !(isObject(property) && isServersAlone(keptProperty(property, 'string'))),
+    )
     .map(([name, property]) => [name, isObject(property) ? withoutKeywords(property) : property]);
   const { 'x-reads': _reads, 'x-writes': _writes, ...bare } = schema;
   const added = [...addedTo(reads, entities, readable), ...addedTo(writes, entities, writable)];
   if (own.length + added.length === 0) return bare;
   return { ...bare, properties: { ...Object.fromEntries(own), ...Object.fromEntries(added) } };
+}
+
+/** Whether only the server reads and writes a property: no name of it is served, neither in schemas nor as an attribute. */
+export function isServersAlone({ read, write }: Pick<KeptProperty, 'read' | 'write'>): boolean {
+  return isOnlyServer(read) && isOnlyServer(write);
 }
 
 type Added = (property: KeptProperty) => JsonSchema | undefined;

@@ -1,3 +1,4 @@
+import { isServersAlone } from '../../engine/compile';
 import { type EntityModel, type FormModel, type JsonSchema, validatorsHash } from '../../engine/model';
 import { callsOf, contentHash, type Edition } from './edition';
 import type { EarlierForm } from './published';
@@ -70,12 +71,13 @@ export function createArtifacts(): Artifacts {
   };
 }
 
-/** Entities that are known to the user pool. */
+/** Entities that are known to the user pool, with the attributes that a browser may know of. */
 function attributesOf({ entities }: Edition): Manifest['attributes'] {
   return Object.fromEntries(
-    Object.entries(entities).flatMap(([entity, { attributes }]) =>
-      Object.keys(attributes).length > 0 ? [[entity, attributes]] : [],
-    ),
+    Object.entries(entities).flatMap(([entity, { properties, attributes }]) => {
+      const sent = Object.entries(attributes).filter(([name]) => !isServersAlone(properties[name] ?? {}));
+      return sent.length > 0 ? [[entity, Object.fromEntries(sent)]] : [];
+    }),
   );
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { openEntities } from '../../../engine/compile';
+import { readDefinitions } from '../../../engine/definition';
 import type { JsonObject } from '../../../engine/model';
 import { createPortalVocabulary, portalEntities } from '../../../kinds';
 import { compileProject, editionOf, readDefinitionFiles } from '../../../server/definitions';
+import { createArtifacts } from '../../../server/definitions/artifacts';
 import { callsOf } from '../../../server/definitions/edition';
 import { projectFolder } from '../../../server/platform/project-folder';
 import { countryNames } from '../../../server/reference-data/countries';
@@ -41,6 +44,13 @@ const properties = Object.fromEntries(
     ]),
   ),
 );
+/** The same as attributes of the user pool. */
+const attributes = Object.fromEntries(
+  Object.entries(readers).map(([reader, rights]) => [
+    `${reader}ReadsattributeQx`,
+    { type: 'string', maxLength: 20, ...rights, 'x-pool': `custom:${reader}Qx` },
+  ]),
+);
 const namesOf = (reader: string, text: string) => new Set(text.match(new RegExp(`\\b${reader}Reads?\\w+Qx`, 'g')));
 
 /** The project with these properties at one of its entities, as browsers get it. */
@@ -49,9 +59,10 @@ function served(entity: string) {
   const edited = files.map((file) => {
     if (file.path !== path) return { ...file };
     const schema = JSON.parse(Buffer.from(file.bytes).toString('utf8')) as JsonObject;
+    const added = { ...properties, ...(portalEntities[entity]?.pool && attributes) };
     return {
       path,
-      bytes: JSON.stringify({ ...schema, properties: { ...(schema.properties as JsonObject), ...properties } }),
+      bytes: JSON.stringify({ ...schema, properties: { ...(schema.properties as JsonObject), ...added } }),
     };
   });
   const compiled = compileProject(edited, vocabulary);
@@ -59,16 +70,25 @@ function served(entity: string) {
   const edition = editionOf(compiled);
   if (edition === undefined) throw new Error('Nothing compiled.');
   const { screens, forms, routes, permissions } = edition;
-  return { screens: JSON.stringify(screens), others: JSON.stringify([forms, routes, permissions, callsOf(edition)]) };
+  const { dataSchemas } = openEntities(readDefinitions(edited), vocabulary).definitions;
+  const schemas = [...dataSchemas.values()].map(({ value }) => value);
+  const manifest = createArtifacts().publish(edition);
+  return {
+    screens: JSON.stringify(screens),
+    others: JSON.stringify([forms, routes, permissions, callsOf(edition), schemas]),
+    manifest: JSON.stringify(manifest),
+  };
 }
 
-test.each(entities)('No model that a browser gets says a property of %s that only the server reads', (entity) => {
-  const { screens, others } = served(entity);
-  for (const reader of ['server', 'servers'] as const) {
-    expect(namesOf(reader, screens)).toEqual(new Set());
-    expect(namesOf(reader, others)).toEqual(new Set());
-  }
-});
+test.each(entities)(
+  'No model, schema or manifest that a browser gets says a property of %s that only the server reads',
+  (entity) => {
+    const { screens, others, manifest } = served(entity);
+    for (const reader of ['server', 'servers'] as const)
+      for (const text of [screens, others, manifest]) expect(namesOf(reader, text)).toEqual(new Set());
+    expect(namesOf('all', manifest).size).toBe(portalEntities[entity]?.pool ? 1 : 0);
+  },
+);
 
 test.each(entities)('No screen says a property of %s by itself that not everyone reads', (entity) => {
   const { screens } = served(entity);
