@@ -56,23 +56,22 @@ interface AddSelectProps<Item extends Addition> {
   readonly onAdd: (item: Item) => void;
 }
 
-/**
- * A list from which something is added at once. While it is closed, a key would choose something unseen: arrows and letters open it
- * instead.
- */
+/** Where a choice acts at once: while the list is closed, a key would choose something unseen, so arrows and letters open it instead. */
+export function openByKey(event: KeyboardEvent<HTMLSelectElement>): void {
+  const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+  if (ctrlKey || metaKey || altKey || key === ' ' || !/^(.|Arrow\w+|Home|End|PageUp|PageDown)$/u.test(key)) return;
+  event.preventDefault();
+  currentTarget.showPicker?.();
+}
+
+/** A list from which something is added at once. */
 export function AddSelect<Item extends Addition>({ label, items, onAdd }: AddSelectProps<Item>) {
-  const onKey = (event: KeyboardEvent<HTMLSelectElement>) => {
-    const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
-    if (ctrlKey || metaKey || altKey || key === ' ' || !/^(.|Arrow\w+|Home|End|PageUp|PageDown)$/u.test(key)) return;
-    event.preventDefault();
-    currentTarget.showPicker?.();
-  };
   return (
     <select
       className="pt-input pt-select"
       aria-label={label}
       value=""
-      onKeyDown={onKey}
+      onKeyDown={openByKey}
       onChange={({ target }) => {
         const chosen = items.find(({ name }) => name === target.value);
         if (chosen) onAdd(chosen);

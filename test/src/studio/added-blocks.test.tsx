@@ -13,14 +13,17 @@ import { openStudio } from './support/open-studio';
 const languages = ['en', 'es', 'fr', 'ja'];
 
 /** The properties of a screen of the project, compiled as in the worker. */
-async function openScreen(path: string) {
+async function openScreen(path: string, completedAfter = Promise.resolve()) {
   const project = await readProjectFiles(process.cwd());
   const files = project.map((file) => ({ path: file.path, text: file.bytes.toString() }));
-  const compiler = createCompiler(createPortalVocabulary());
+  const compiler = createCompiler(createPortalVocabulary(), Number.POSITIVE_INFINITY);
   compiler.load(files);
   const ask = async (asked: Ask) => {
     if (asked.do === 'draw') return compiler.draw(asked.path);
-    if (asked.do === 'complete') return compiler.complete(asked.path, asked.at);
+    if (asked.do === 'complete') {
+      await completedAfter;
+      return compiler.complete(asked.path, asked.at);
+    }
     throw new Error('Nothing else is asked.');
   };
   const client = { load: async () => undefined, put: compiler.put, ask, close: () => undefined };
@@ -81,4 +84,31 @@ describe.each(['screens/user/keys.screen.json', 'screens/user/unauthorized.scree
       act(() => studio.select({ path, at: [] }));
     }
   });
+});
+
+it('What a block needs is not asked for once the person went on to something else', async () => {
+  let resolve = () => {};
+  const later = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const { studio } = await openScreen('screens/user/keys.screen.json', later);
+  fireEvent.change(add(), { target: { value: 'detail' } });
+  await act(() => new Promise((done) => setTimeout(done, 100)));
+  const elsewhere = document.createElement('button');
+  document.body.append(elsewhere);
+  elsewhere.focus();
+  const before = studio.state().selection;
+  resolve();
+  await act(() => new Promise((done) => setTimeout(done, 1_500)));
+  expect(document.activeElement).toBe(elsewhere);
+  expect(studio.state().selection).toBe(before);
+  elsewhere.remove();
+});
+
+it('Sources of a detail, which its blocks name, are not renamed alone', async () => {
+  const { studio } = await openScreen('screens/admin/admin-licenses.screen.json');
+  act(() => studio.select({ path: 'screens/admin/admin-licenses.screen.json', at: ['blocks', 0, 'detail'] }));
+  const removes = await page.findAllByRole('button', { name: /^Remove members/ });
+  expect(removes.length).toBeGreaterThan(0);
+  expect(page.queryAllByRole('button', { name: /^Rename members/ })).toEqual([]);
 });

@@ -98,7 +98,8 @@ export interface StudioCompiler {
   make(wanted: NewDocument): readonly StudioFile[];
 }
 
-export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
+/** @param patience milliseconds for which names are tried where a part that was added needs one */
+export function createCompiler(vocabulary: Vocabulary, patience = 1_500): StudioCompiler {
   // Files keep their identity: a parsed file is parsed again only when it changed.
   const files = new Map<string, SourceFile>();
   let set: DefinitionSet | undefined;
@@ -164,7 +165,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
         );
         return errorsIn(path, whole.problems, compileDrawn(partOf(whole, path), vocabulary).problems);
       };
-      return complete(text, at, { root, world, problems, path });
+      return complete(text, at, { root, world, problems, path, patience });
     },
     listed: () =>
       Object.values(sourcesNow())

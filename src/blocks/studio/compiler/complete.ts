@@ -26,6 +26,8 @@ export interface Completing {
   /** The errors of the document if it had this text. */
   readonly problems: (text: string) => readonly DefinitionProblem[];
   readonly path: string;
+  /** Milliseconds for which names are tried; the others are offered untried. */
+  readonly patience: number;
 }
 
 /** How many places are filled in, and how many names are tried at each. */
@@ -34,46 +36,78 @@ const mostTries = 120;
 
 /** Fills in what a part that was added lacks: where one name alone fits, that one. What fits is what leaves no problem at its place. */
 export function complete(text: string, part: Path, completing: Completing): Completed {
+  const pointer = pointerOf(part);
+  /** Where the errors of the part are, or of sources that it needs; those of a shared definition that it uses are the part's own. */
+  const errorsIn = (written: string) =>
+    completing
+      .problems(written)
+      .map(({ place }) => (place.file === completing.path ? place.pointer : pointer))
+      .filter((place) => isWithin(place, pointer) || isWithin(place, '/sources'));
+  // What was wrong with the sources before is not what the part needs.
+  const before = new Set(errorsIn(text).filter((place) => !isWithin(place, pointer)));
+  const errorsOf = (written: string) => errorsIn(written).filter((place) => !before.has(place));
+  const until = performance.now() + completing.patience;
   let now = text;
   for (let turn = 0; turn < mostTurns; turn++) {
-    const choice = choiceFor(now, part, completing);
-    if (choice === undefined) return { text: now };
-    const [only, ...others] = choice.names;
-    if (only === undefined || others.length > 0) return { text: now, choose: choice };
-    now = (choice.declares ? withSource : withValue)(now, choice.at, only);
+    const found = choiceFor(now, errorsOf, until, completing);
+    if (found === undefined) return { text: now };
+    const { choose, only } = found;
+    if (only === undefined) return { text: now, choose };
+    now = (choose.declares ? withSource : withValue)(now, choose.at, only);
   }
   return { text: now };
 }
 
+const isWithin = (place: string, holder: string) => place === holder || place.startsWith(`${holder}/`);
+
+interface Found {
+  readonly choose: NonNullable<Completed['choose']>;
+  /** The name that alone fits. */
+  readonly only?: string;
+}
+
 /** The first place of a part that is wrong, with the names that fit there, or all that may be there if none does. */
-function choiceFor(text: string, part: Path, completing: Completing): Completed['choose'] {
-  const { path, root, world, problems } = completing;
+function choiceFor(
+  text: string,
+  errorsOf: (written: string) => readonly string[],
+  until: number,
+  { root, world }: Completing,
+): Found | undefined {
   const document = readDocument(text);
-  const pointer = pointerOf(part);
-  const isWithin = (place: string, holder: string) => place === holder || place.startsWith(`${holder}/`);
-  /** Where the errors of the part are, or of sources that it needs; those of a shared definition that it uses are the part's own. */
-  const errorsOf = (written: string) =>
-    problems(written)
-      .map(({ place }) => (place.file === path ? place.pointer : pointer))
-      .filter((place) => isWithin(place, pointer) || isWithin(place, '/sources'));
+  const mayDeclare = placeAt(root, document, ['sources']) !== undefined;
   for (const wrong of errorsOf(text)) {
     for (const at of placesFor(pathOfPointer(wrong, document), document, root)) {
       const place = placeAt(root, document, at);
-      const known = place ? namesFor(at, place, document, world) : [];
-      // A screen that reads nothing yet may read any source.
-      const declares = known.length === 0 && place !== undefined && referredKinds(place).includes('screenSource');
-      const names = declares ? world.source : known;
-      const fitting = names.slice(0, mostTries).flatMap((name) => {
-        const next = (declares ? withSource : withValue)(text, at, name);
-        const left = errorsOf(next);
-        return left.some((each) => isWithin(each, wrong) || isWithin(each, '/sources'))
-          ? []
-          : [{ name, isRight: left.every(isMember(next, root)) }];
-      });
-      const right = fitting.filter(({ isRight }) => isRight);
-      const fits = (right.length > 0 ? right : fitting).map(({ name }) => name);
-      if (fits.length > 0) return { at, names: [...fits, ...names.slice(mostTries)], declares };
-      if (names.length > 0) return { at, names, declares };
+      if (place === undefined) continue;
+      const tried = (names: readonly string[], declares: boolean) => {
+        const fitting: { readonly name: string; readonly isRight: boolean }[] = [];
+        let count = 0;
+        for (const name of names) {
+          if (count === mostTries || (count > 0 && performance.now() > until)) break;
+          count++;
+          const next = (declares ? withSource : withValue)(text, at, name);
+          const left = errorsOf(next);
+          if (!left.some((each) => isWithin(each, wrong) || isWithin(each, '/sources')))
+            fitting.push({ name, isRight: left.every(isMember(next, root)) });
+        }
+        const right = fitting.filter(({ isRight }) => isRight);
+        const fits = (right.length > 0 ? right : fitting).map(({ name }) => name);
+        const offered = [...fits, ...names.slice(count)];
+        const only = fits.length === 1 && offered.length === 1 ? { only: fits[0] } : {};
+        return { at, declares, names, fits, offered, ...only };
+      };
+      const known = tried(namesFor(at, place, document, world), false);
+      // A screen may read any source: one that it does not read yet may fit where none that it reads does.
+      const isOpen = known.fits.length === 0 && mayDeclare && referredKinds(place).includes('screenSource');
+      const all = isOpen ? [known, tried(world.readable, true)] : [known];
+      const found =
+        all.find(({ fits }) => fits.length > 0) ??
+        all.find(({ offered }) => offered.length > 0) ??
+        all.find(({ names }) => names.length > 0);
+      if (found === undefined) continue;
+      const { declares, names, offered, only } = found;
+      const choose = { at, declares, names: offered.length > 0 ? offered : names };
+      return { choose, ...(only !== undefined && { only }) };
     }
   }
   return undefined;

@@ -69,7 +69,9 @@ export function take(work: Work, step: Step): Work {
 }
 
 function mergeSteps(last: Step, next: Step): Step | undefined {
-  if (next.merge === undefined || last.merge !== next.merge || next.at - last.at > pause) return undefined;
+  if (next.merge === undefined || last.merge !== next.merge) return undefined;
+  // What completes something that was added may take its time.
+  if (next.label !== 'add' && next.at - last.at > pause) return undefined;
   // What somebody else wrote between two letters is no part of the step.
   const ends = new Map(last.changes.map(({ path, after }) => [path, after]));
   if (next.changes.some(({ path, before }) => ends.has(path) && ends.get(path) !== before)) return undefined;

@@ -98,7 +98,7 @@ export function CasesEditor({ selection, label, union }: CasesEditorProps) {
   return (
     <ListFrame
       label={label}
-      keys={['remove']}
+      keys={['open', 'remove']}
       rows={Object.entries(cases).map(([value, items]) => (
         <ListRow
           key={value}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { change, documentIn } from '../documents/commands';
 import type { Choice, Selection } from '../documents/history';
 import { textOf, valueAt, withSource, withValue } from '../documents/json';
+import { openByKey } from '../native-select';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { addingOf, completeAdded } from './complete-added';
 
@@ -18,6 +19,7 @@ export function ChoiceEditor({ selection, choose, label }: ChoiceEditorProps) {
   const { studio, announce } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
   const select = useRef<HTMLSelectElement>(null);
+  const declared = useRef<string>(undefined);
   const id = useId();
   const place = [...selection.at, choose.property];
   const written = textOf(valueAt(documentIn(work.texts, selection.path), place));
@@ -40,11 +42,17 @@ export function ChoiceEditor({ selection, choose, label }: ChoiceEditorProps) {
         className="pt-input pt-select"
         aria-describedby={`${id}-needed`}
         value={isChosen ? written : ''}
+        onKeyDown={openByKey}
         onChange={({ target }) => {
           const adding = addingOf(label);
           const { texts } = studio.state().work;
           const make = choose.declares ? withSource : withValue;
-          const outcome = change(texts, selection.path, (text) => make(text, place, target.value));
+          // Of two choices, the first leaves no source behind.
+          const left = declared.current;
+          const outcome = change(texts, selection.path, (text) =>
+            make(left === undefined ? text : withValue(text, ['sources', left], undefined), place, target.value),
+          );
+          declared.current = choose.declares ? target.value : undefined;
           studio.run({ ...outcome, selection }, adding);
           void completeAdded(studio, selection, choose.part, adding);
         }}

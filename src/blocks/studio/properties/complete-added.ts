@@ -24,16 +24,28 @@ export function addingOf(about: string): Adding {
 export async function completeAdded(studio: Studio, { path }: Selection, part: Path, adding: Adding): Promise<void> {
   const { selection, work } = studio.state();
   const before = work.texts.get(path);
-  const completed = await studio.compiler.ask({ do: 'complete', path, at: part }).catch(() => undefined);
+  const asked = studio.compiler.ask({ do: 'complete', path, at: part }).catch(() => undefined);
+  const [focused, completed] = await Promise.all([focusLater(), asked]);
   const now = studio.state();
   if (completed === undefined || now.selection !== selection || now.work.texts.get(path) !== before) return;
   const { text, choose } = completed;
-  const next: Selection | undefined = choose && {
-    path,
-    at: choose.at.slice(0, -1),
-    choose: { property: String(choose.at.at(-1)), names: choose.names, declares: choose.declares, part },
-  };
+  // Who went on to something else meanwhile is not called back.
+  const isWaiting = [focused, document.body, null].includes(document.activeElement);
+  const next: Selection | undefined = !(choose && isWaiting)
+    ? undefined
+    : {
+        path,
+        at: choose.at.slice(0, -1),
+        choose: { property: String(choose.at.at(-1)), names: choose.names, declares: choose.declares, part },
+      };
   if (text !== before)
     studio.run({ changes: [{ path, before, after: text }], ...(next && { selection: next }) }, adding);
   else if (next) studio.select(next);
+}
+
+/** What has focus once what was added has drawn itself. */
+function focusLater(): Promise<Element | null> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.activeElement)));
+  });
 }

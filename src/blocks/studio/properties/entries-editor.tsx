@@ -23,7 +23,7 @@ export function EntriesEditor({ selection, property, label, entries }: EntriesEd
   return (
     <ListFrame
       label={label}
-      keys={['rename', 'remove']}
+      keys={['open', 'rename', 'remove']}
       rows={Object.entries(entries).map(([name, entry]) => {
         const place = { path: selection.path, at: [...selection.at, property, name] };
         return (

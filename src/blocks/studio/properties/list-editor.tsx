@@ -36,7 +36,7 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
   return (
     <ListFrame
       label={label}
-      keys={['move', 'remove']}
+      keys={['open', 'move', 'remove']}
       rows={items.map((item, index) => {
         const name = nameOf(item) ?? (isObject(item) ? String(index + 1) : String(item));
         return (

@@ -5,7 +5,7 @@ import { Cell, type RowKey, useRows } from './rows';
 
 interface ListFrameProps {
   readonly label: string;
-  /** What its rows have buttons for. */
+  /** What its rows have buttons for, and whether they open. */
   readonly keys: readonly RowKey[];
   /** Each a `ListRow` or, below a head, a row of a table. */
   readonly rows: readonly ReactNode[];
@@ -20,7 +20,7 @@ interface ListFrameProps {
 /** A list among the properties: its name, its rows with their keys, and where something is added to it. */
 export function ListFrame({ label, keys, rows, head, add, className = 'studio-things', ref }: ListFrameProps) {
   const { mayEdit } = useStudioParts();
-  const allowed = mayEdit ? keys : [];
+  const allowed = keys.filter((key) => mayEdit || key === 'open');
   const [holder, described] = useRows(label, allowed);
   // `:focus-visible` matches inputs that are clicked as well.
   const isPointed = useRef(false);
@@ -72,7 +72,7 @@ function Keys({ keys }: { readonly keys: readonly RowKey[] }) {
   return (
     <div className="studio-keys" aria-hidden="true">
       <p>
-        {(['walk', 'open', ...keys] as const).map((each) => (
+        {(['walk', ...keys] as const).map((each) => (
           <span key={each}>
             <kbd>{t(`lists.hints.${each}.key`)}</kbd> {t(`lists.hints.${each}.does`)}
           </span>

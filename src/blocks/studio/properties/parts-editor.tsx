@@ -139,16 +139,19 @@ export function PartsEditor(props: PartsEditorProps) {
       return <ListEditor selection={selection} list={place} label={label} items={list} offers={[...offers, ...own]} />;
   }
 
-  const run = (outcome: Outcome, step: 'add' | 'remove', open: boolean) =>
-    studio.run({ ...outcome, selection: open ? { path, at: place } : selection }, { label: step, about: label }, () => {
+  const run = (outcome: Outcome, step: 'add' | 'remove', open: boolean) => {
+    const adding = addingOf(label);
+    const about = step === 'add' ? adding : { label: step, about: label };
+    studio.run({ ...outcome, selection: open ? { path, at: place } : selection }, about, () => {
       announce(t(step === 'add' ? 'lists.added' : 'move.removed', { name: label }));
       if (open) {
         toFirstProperty();
-        void completeAdded(studio, selection, place, addingOf(label));
+        void completeAdded(studio, selection, place, adding);
       }
       // What was pressed is gone.
       else requestAnimationFrame(() => shown.current?.querySelector<HTMLElement>('select, button')?.focus());
     });
+  };
   const add = (kind: Kind) => {
     const { texts } = studio.state().work;
     const value = valueHere(texts, kind);

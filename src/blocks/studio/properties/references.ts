@@ -10,6 +10,8 @@ export interface WorldNames {
   readonly screen: readonly string[];
   readonly route: readonly string[];
   readonly source: readonly string[];
+  /** Those of them that a screen can read, as far as the compiler knows them. */
+  readonly readable: readonly string[];
   readonly permission: readonly string[];
   readonly role: readonly string[];
   readonly sharedField: readonly string[];
@@ -73,10 +75,10 @@ const namesOf: Readonly<Partial<Record<string, (around: Around) => readonly stri
   optionList: ({ document, world }) => [...keysOf(document.optionLists), ...world.optionList],
   step: ({ document }) => listOf(document.steps).flatMap((step) => nameOf(step) ?? []),
   field: ({ path, document, world }) => [...fieldsReadAt(document, world.shared, path).keys()],
-  screenSource: ({ document }) => keysOf(document.sources),
-  context: ({ document, world }) => [
-    ...Object.entries(sourcesIn(document, world)).flatMap(([name, schema]) => placesIn(schema, `sources.${name}`)),
-    ...Object.entries(world.contexts).flatMap(([root, schema]) => placesIn(schema, root)),
+  screenSource: (around) => keysOf(usesAround(around)),
+  context: (around) => [
+    ...Object.entries(sourcesIn(around)).flatMap(([name, schema]) => placesIn(schema, `sources.${name}`)),
+    ...Object.entries(around.world.contexts).flatMap(([root, schema]) => placesIn(schema, root)),
   ],
   member: (around) => {
     const record = recordAround(around);
@@ -84,9 +86,17 @@ const namesOf: Readonly<Partial<Record<string, (around: Around) => readonly stri
   },
 };
 
-/** The answers of the sources of a screen, by the names that it gives them. */
-function sourcesIn({ sources }: JsonObject, { answers }: WorldNames): Readonly<Record<string, JsonSchema>> {
-  const used = Object.entries(isObject(sources) ? sources : {}).map(([name, use]) => {
+/** The sources that can be read at a place: those of the screen, and of the details around. */
+function usesAround({ path, document }: Around): JsonObject {
+  const holders = [document, ...path.map((_part, index) => valueAt(document, path.slice(0, index + 1)))];
+  const uses = holders.map((holder) => (isObject(holder) && isObject(holder.sources) ? holder.sources : {}));
+  return Object.assign({}, ...uses);
+}
+
+/** Their answers, by the names that they have there. */
+function sourcesIn(around: Around): Readonly<Record<string, JsonSchema>> {
+  const { answers } = around.world;
+  const used = Object.entries(usesAround(around)).map(([name, use]) => {
     const source = isObject(use) ? textOf(use.source) : undefined;
     return [name, (source !== undefined && Object.hasOwn(answers, source) && answers[source]) || {}] as const;
   });
@@ -108,8 +118,9 @@ function membersIn(record: JsonSchema): readonly string[] {
 }
 
 /** The record of which the innermost object around a place says where it is: by a source of the screen, or a place of the context. */
-function recordAround({ path, document, world }: Around): JsonSchema | undefined {
-  const sources = sourcesIn(document, world);
+function recordAround(around: Around): JsonSchema | undefined {
+  const { path, document, world } = around;
+  const sources = sourcesIn(around);
   const roots: JsonObject = { ...world.contexts, sources: { properties: sources } };
   const found = (written: string): JsonSchema | undefined => {
     const answer = Object.hasOwn(sources, written) ? sources[written] : undefined;

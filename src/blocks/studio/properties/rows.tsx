@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Sign } from '../../../../engine/react';
 
 /** What a button of a row does besides, by its `data-does`: keys press it. */
-export type RowKey = 'move' | 'rename' | 'remove';
+export type RowKey = 'open' | 'move' | 'rename' | 'remove';
 
 /** The controls of a row. */
 const control = 'button, input, select, [data-focusable]';

@@ -41,7 +41,7 @@ export function RulesEditor({ selection, label, value, readOnly, onChange }: Rul
       label={label}
       ref={shown}
       className="studio-rules"
-      keys={['remove']}
+      keys={['open', 'remove']}
       rows={value.map((written, index) => {
         if (!isObject(written) || rule === undefined) return null;
         const type = String(written.type);

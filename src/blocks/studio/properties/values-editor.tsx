@@ -146,7 +146,11 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
       toLastRow(shown.current, kind === undefined ? 0 : 1);
     });
   };
-  /** What other places refer to by name is renamed with them. */
+  /** Entries with parts of their own are referred to by name, and renamed with what does so; where that is not known, they are not. */
+  const mayRename = (name: string) =>
+    kind !== undefined ||
+    renamableAt(studio.state().work.texts, { path: selection.path, at: [...list, name] }) !== undefined;
+  const canRename = all.every(([name]) => mayRename(name));
   const rename = (name: string) => {
     const place = { path: selection.path, at: [...list, name] };
     if (renamableAt(studio.state().work.texts, place)) askFor({ do: 'rename', selection: place });
@@ -164,14 +168,14 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
       label={label}
       ref={shown}
       className="studio-things studio-entries"
-      keys={['rename', 'remove']}
+      keys={[...(kind === undefined ? (['open'] as const) : []), ...(canRename ? (['rename'] as const) : []), 'remove']}
       rows={all.map(([name, value], index) => (
         <ListRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a name changes, its place does not.
           key={index}
           actions={
             <>
-              {kind === undefined && (
+              {kind === undefined && canRename && (
                 <RowButton does="rename" label={t('rename.title', { name })} onClick={() => rename(name)} />
               )}
               <RowButton
@@ -260,6 +264,7 @@ interface NameInputProps {
 /** The name of an entry while it is changed: Enter or leaving it takes it, Escape or an empty one does not. */
 function NameInput({ name, taken, onDone }: NameInputProps) {
   const { t } = useTranslation('studio');
+  const { announce } = useStudioParts();
   const [typed, setTyped] = useState(name);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -287,7 +292,10 @@ function NameInput({ name, taken, onDone }: NameInputProps) {
         autoFocus
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => done(isTaken ? undefined : wish)}
+        onBlur={() => {
+          if (isTaken) announce(t('properties.nameTaken'));
+          done(isTaken ? undefined : wish);
+        }}
         onKeyDown={(event) => {
           const { key, nativeEvent } = event;
           if (nativeEvent.isComposing) return;

@@ -41,6 +41,7 @@ export function worldNames(texts: ReadonlyMap<string, string>, compiled: Compile
     screen: ids('screen'),
     route: routesIn(texts).flatMap(({ id }) => textOf(id) ?? []),
     source: namesIn('schemas/sources.json', 'sources'),
+    readable: Object.values(compiled?.sources ?? {}).flatMap(({ name, method }) => (method === 'GET' ? [name] : [])),
     permission: namesIn('schemas/permissions.json', 'permissions'),
     role: listOf(roles).filter((role) => typeof role === 'string'),
     sharedField: [...homes.fields.keys()],

@@ -6,6 +6,7 @@ export function testWorld(others: Partial<WorldNames> = {}): WorldNames {
     form: ['profile'],
     screen: ['home'],
     route: ['start'],
+    readable: [],
     source: ['listUsers'],
     permission: ['readUsers'],
     role: ['USER'],
