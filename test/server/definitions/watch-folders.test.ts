@@ -268,6 +268,7 @@ describe.concurrent('what is so for good', () => {
     renameSync(at('screens'), at('elsewhere'));
     writeFileSync(at(file), '{ "other": 1 }');
     await live((state) => state.get(file) === '{ "other": 1 }');
+    await expect.poll(() => troubles.length).toBeGreaterThan(0);
     await sleep(1_200);
     expect(troubles).toEqual(['The folder screens is not there. Put it back: definitions stand in it.']);
     expect(states.at(-1)?.has('screens/user/routes.json')).toBe(true);
