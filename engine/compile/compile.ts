@@ -126,7 +126,7 @@ function compileWith(
 
   // 2. Forms, each by itself.
   const uses = new Set([...used].map((name) => `shared block ${name}`));
-  const trackedEntities = memory.trackedRecord('entity', entities);
+  const trackedEntities = memory.trackedRecord('entity model', entities);
   const forms = compileEach(entered.forms, (document) => {
     const made = memory.memoized(document, 'form', () =>
       apart((report, failed) => {

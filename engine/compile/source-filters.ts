@@ -34,7 +34,7 @@ export function formerProperties(
 }
 
 /** The added properties that not everyone reads who may read the record. */
-export function limitedProperties(
+export function propertiesReadBySome(
   answer: JsonSchema | undefined,
   entities: Readonly<Record<string, EntityModel>>,
 ): readonly string[] {

@@ -3,7 +3,7 @@ import { type EntityModel, formModes, type JsonSchema, pathArguments, type Vocab
 import { nearestOrAllowed } from './listed';
 import type { Report, Spot } from './report';
 import type { CompilerRule } from './rules';
-import { filtersOf, formerProperties, limitedProperties } from './source-filters';
+import { filtersOf, formerProperties, propertiesReadBySome } from './source-filters';
 
 /** Existing names of one sort. Where a file that could define more is broken, no name is reported as unknown. */
 export interface Names {
@@ -26,7 +26,7 @@ export interface SourceArguments {
   /** Names that such properties had, also of those that were removed. */
   readonly former: readonly string[];
   /** Names of properties that not everyone reads: no model says them by itself, for a model is the same for all. */
-  readonly limited: readonly string[];
+  readonly readBySome: readonly string[];
   readonly required: readonly string[];
   /** What a `GET` returns; absent for sources of the host. */
   readonly answer?: JsonSchema;
@@ -91,14 +91,14 @@ export function worldOf(
       filters,
       byAddition,
       former: filters.length > 0 ? formerProperties(source.answer, entities) : [],
-      limited: limitedProperties(source.answer, entities),
+      readBySome: propertiesReadBySome(source.answer, entities),
       required,
       isGet: true,
       ...(source.answer && { answer: source.answer }),
     });
   }
   for (const [name, { where, required = [], values }] of Object.entries(vocabulary.optionSources)) {
-    const none = { filters: [], byAddition: [], former: [], limited: [] };
+    const none = { filters: [], byAddition: [], former: [], readBySome: [] };
     optionSources.set(name, { where, ...none, required, isGet: false, ...(values && { values }) });
   }
   const collect = <T>(part: SharedPart) => collectShared<T>(definitions, part, report);

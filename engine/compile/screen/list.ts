@@ -51,7 +51,7 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
   const prefix = scope.notes.lists === 0 ? '' : `${block.source}_`;
   scope.notes.lists += 1;
   const paged = source?.query.includes('size') ?? true;
-  const { former = [], limited = [] } = scope.world.optionSources.get(source?.name ?? '') ?? {};
+  const { former = [], readBySome = [] } = scope.world.optionSources.get(source?.name ?? '') ?? {};
   const narrows = [...(source?.filters ?? []), ...(source?.query ?? []), ...former];
   const model: Omit<ListBlockModel, 'detail'> = {
     block: 'list',
@@ -85,7 +85,12 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
   checkEmptyAction(block, spot, scope);
   claimParameters(model, block, spot, scope);
   // What the list says of itself narrows nothing; a search does.
-  const said = [...filters.map(({ name }) => name), 'counts', ...(block.search === undefined ? [] : ['q']), ...limited];
+  const said = [
+    ...filters.map(({ name }) => name),
+    'counts',
+    ...(block.search === undefined ? [] : ['q']),
+    ...readBySome,
+  ];
   return {
     ...model,
     narrows: [...new Set(narrows)].filter((name) => !said.includes(name) && !isBesideFilters(model, name)),
