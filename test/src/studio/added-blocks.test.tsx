@@ -13,7 +13,7 @@ import { openStudio } from './support/open-studio';
 const languages = ['en', 'es', 'fr', 'ja'];
 
 /** The properties of a screen of the project, compiled as in the worker. */
-async function openScreen(path: string, completedAfter = Promise.resolve()) {
+async function openScreen(path: string, completedAfter = Promise.resolve(), completing = (text: string) => text) {
   const project = await readProjectFiles(process.cwd());
   const files = project.map((file) => ({ path: file.path, text: file.bytes.toString() }));
   const compiler = createCompiler(createPortalVocabulary(), Number.POSITIVE_INFINITY);
@@ -22,7 +22,8 @@ async function openScreen(path: string, completedAfter = Promise.resolve()) {
     if (asked.do === 'draw') return compiler.draw(asked.path);
     if (asked.do === 'complete') {
       await completedAfter;
-      return compiler.complete(asked.path, asked.at);
+      const { text, ...rest } = compiler.complete(asked.path, asked.at);
+      return { text: completing(text), ...rest };
     }
     throw new Error('Nothing else is asked.');
   };
@@ -111,4 +112,31 @@ it('Sources of a detail, which its blocks name, are not renamed alone', async ()
   const removes = await page.findAllByRole('button', { name: /^Remove members/ });
   expect(removes.length).toBeGreaterThan(0);
   expect(page.queryAllByRole('button', { name: /^Rename members/ })).toEqual([]);
+});
+
+it('What a block needs is written by choosing, not by a key, and another choice leaves nothing of the first', async () => {
+  const path = 'screens/user/unauthorized.screen.json';
+  const { studio } = await openScreen(path);
+  fireEvent.change(add(), { target: { value: 'list' } });
+  await waitFor(() => expect(offered().length).toBeGreaterThan(2), patient);
+  const [first, second] = offered();
+  const select = document.activeElement as Element;
+  expect(fireEvent.keyDown(select, { key: 'ArrowDown' })).toBe(false);
+  fireEvent.change(select, { target: { value: first } });
+  fireEvent.change(select, { target: { value: second } });
+  expect(documentIn(studio.state().work.texts, path)?.sources).toEqual({ [String(second)]: { source: second } });
+});
+
+it('A part that is added, and what completes it, is one step', async () => {
+  const path = 'screens/user/keys.screen.json';
+  const { studio } = await openScreen(path, undefined, (text) => `${text}\n`);
+  act(() => studio.select({ path, at: ['blocks', 1] }));
+  const before = studio.state().work.texts.get(path);
+  for (const more of page.queryAllByRole('button', { name: /propert/i })) fireEvent.click(more);
+  const [part] = await page.findAllByRole('button', { name: 'Add: Board' }, patient);
+  fireEvent.click(part as Element);
+  await waitFor(() => expect(studio.state().work.texts.get(path)).toMatch(/\n\n$/), patient);
+  expect(studio.state().work.done).toHaveLength(1);
+  act(() => studio.undo());
+  expect(studio.state().work.texts.get(path)).toBe(before);
 });

@@ -62,6 +62,17 @@ describe('What an added block needs', () => {
       ).not.toContain(`/${choose?.at.join('/')}`);
   });
 
+  test('is no source whose name the screen has for another one, which would be lost', () => {
+    const reading = (text: string) => {
+      const settings = valueAt(readDocument(text), ['sources', 'settings']) ?? null;
+      return withValue(text, ['sources', 'listLicenses'], settings);
+    };
+    const { completed } = added(notifications, ['blocks'], list('settings'), reading);
+    expect(completed.choose?.declares).toBe(true);
+    expect(completed.choose?.names.length).toBeGreaterThan(5);
+    expect(completed.choose?.names).not.toContain('listLicenses');
+  });
+
   test('may be a source of the detail around it', () => {
     const { completed, text } = added(licenses, ['blocks', 0, 'detail', 'blocks'], list('unknown'));
     const { choose } = completed;

@@ -96,17 +96,26 @@ function choiceFor(
         const only = fits.length === 1 && offered.length === 1 ? { only: fits[0] } : {};
         return { at, declares, names, fits, offered, ...only };
       };
-      const known = tried(namesFor(at, place, document, world), false);
-      // A screen may read any source: one that it does not read yet may fit where none that it reads does.
+      const names = namesFor(at, place, document, world);
+      const known = tried(names, false);
+      // A screen may read any source: one that it does not read yet may fit where none that it reads does. What it reads stays as it is.
       const isOpen = known.fits.length === 0 && mayDeclare && referredKinds(place).includes('screenSource');
-      const all = isOpen ? [known, tried(world.readable, true)] : [known];
+      const all = isOpen
+        ? [
+            known,
+            tried(
+              world.readable.filter((name) => !names.includes(name)),
+              true,
+            ),
+          ]
+        : [known];
       const found =
         all.find(({ fits }) => fits.length > 0) ??
         all.find(({ offered }) => offered.length > 0) ??
-        all.find(({ names }) => names.length > 0);
+        all.find((each) => each.names.length > 0);
       if (found === undefined) continue;
-      const { declares, names, offered, only } = found;
-      const choose = { at, declares, names: offered.length > 0 ? offered : names };
+      const choose = { at, declares: found.declares, names: found.offered.length > 0 ? found.offered : found.names };
+      const { only } = found;
       return { choose, ...(only !== undefined && { only }) };
     }
   }
