@@ -230,10 +230,6 @@ export interface AdminSettings {
     [k: string]: string;
   }[];
   /**
-   * Who publishes changes of definitions must not be who made them.
-   */
-  twoPairsOfEyes?: boolean;
-  /**
    * Customers get an email when an administrator acts as them.
    */
   mailWhenActing?: boolean;
@@ -6594,6 +6590,27 @@ export interface StudioWorld {
     keptOut: boolean;
   }[];
 }
+/**
+ * Whether who publishes definitions must not be who made them. One administrator requests the opposite, another confirms it.
+ */
+export interface TwoPairs {
+  /**
+   * Whether it must not.
+   */
+  on: boolean;
+  /**
+   * Address of who requested the opposite.
+   */
+  requestedBy: string | null;
+  /**
+   * When (UTC); null if no one requests it.
+   */
+  requestedAt: string | null;
+  /**
+   * Grows with every change.
+   */
+  revision: number;
+}
 export interface TwoStepPayload {
   password?: string;
   code?: string;
@@ -8430,6 +8447,10 @@ export interface AnswerBySource {
   };
   getEdition: Edition;
   rollBackEdition: Edition;
+  getTwoPairs: TwoPairs;
+  requestTwoPairs: TwoPairs;
+  confirmTwoPairs: TwoPairs;
+  withdrawTwoPairs: TwoPairs;
 }
 /**
  * What each source takes.
@@ -8570,6 +8591,9 @@ export interface PayloadBySource {
   cancelChangeSetSchedule: ChangeSetReview;
   undoChangeSet: EditionRollback;
   rollBackEdition: EditionRollback;
+  requestTwoPairs: Reason;
+  confirmTwoPairs: Reason;
+  withdrawTwoPairs: Reason;
 }
 
 /**

@@ -200,7 +200,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     log,
     audit,
     definitions,
-    settings,
     letters,
     assistant: () => assistant,
     studio: configuration.studio,

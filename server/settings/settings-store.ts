@@ -96,9 +96,11 @@ function withoutNothing(change: JsonObject = {}): JsonObject {
 
 /** A setting that was never set has its default. */
 function settingsOf(row: Pick<Selectable<SettingsTable>, 'public' | 'admin' | 'revision'>): Settings {
+  // Was a setting until step 0054 of the schema.
+  const { twoPairsOfEyes: _, ...admin } = row.admin;
   return {
     public: { ...defaultSettings.public, ...row.public },
-    admin: { ...defaultSettings.admin, ...row.admin },
+    admin: { ...defaultSettings.admin, ...admin },
     revision: row.revision,
   };
 }

@@ -13,7 +13,6 @@ import { wordsInAllLanguages } from '../mail/notice-words';
 import type { Connection } from '../platform/database';
 import type { Clock, Random } from '../platform/ports';
 import type { Tracing } from '../platform/tracing';
-import type { SettingsStore } from '../settings/settings-store';
 import type { Letters } from './letters';
 
 interface JobsOptions {
@@ -23,7 +22,6 @@ interface JobsOptions {
   readonly log: FastifyBaseLogger;
   readonly audit: Audit;
   readonly definitions: LiveDefinitions;
-  readonly settings: SettingsStore;
   readonly letters: Letters;
   /** It is created after the jobs, since it calls operations. */
   readonly assistant: () => ReturnType<typeof createAssistant>;
@@ -38,23 +36,13 @@ interface JobsOptions {
 
 /** The recurring work of every feature: a feature adds a line here. */
 export function createJobs(options: JobsOptions): JobRunner {
-  const { db, clock, random, log, audit, definitions, settings, letters, tracing } = options;
+  const { db, clock, random, log, audit, definitions, letters, tracing } = options;
   const { mailer } = letters.outbox;
   const permissions = () => definitions.permissions();
   const work: readonly Job[] = [
     ...usageJobs({ db, clock, log }),
     ...rateJobs({ db, clock, random, audit, permissions, mailer }),
-    ...(options.studio
-      ? studioJobs({
-          db,
-          clock,
-          audit,
-          definitions,
-          permissions,
-          isForTwo: async (inside) => (await settings.current(inside)).admin.twoPairsOfEyes === true,
-          mailer,
-        })
-      : []),
+    ...(options.studio ? studioJobs({ db, clock, audit, definitions, permissions, mailer }) : []),
     ...fileJobs({ db, clock, log, objects: options.objects }),
     ...assistantJobs({ db, clock, assistant: options.assistant }),
     ...letterJobs({

@@ -13,6 +13,7 @@ import { reviewChangeSet } from './operations/review-change-set';
 import { rollBackEdition } from './operations/roll-back-edition';
 import { saveChangeSetDocument } from './operations/save-document';
 import { scheduleChangeSet } from './operations/schedule-change-set';
+import { confirmTwoPairs, getTwoPairs, requestTwoPairs, withdrawTwoPairs } from './operations/two-pairs';
 import { undoChangeSet } from './operations/undo-change-set';
 
 export { refused } from './checked-set';
@@ -45,4 +46,8 @@ export const studioOperations: readonly AnyOperation[] = [
   listEditionsOperation,
   getEdition,
   rollBackEdition,
+  getTwoPairs,
+  requestTwoPairs,
+  confirmTwoPairs,
+  withdrawTwoPairs,
 ];

@@ -22,8 +22,6 @@ interface StudioJobs {
   readonly definitions: Pick<LiveDefinitions, 'files' | 'check' | 'edition' | 'follow'>;
   /** The current rights: the user who scheduled a set must still be allowed to publish it. */
   permissions(): Pick<PermissionsModel, 'roles' | 'permissions'>;
-  /** Whether publisher and editor must be different users. */
-  isForTwo(db: Db): Promise<boolean>;
   mailer(db: Kysely<Database>): Mailer;
 }
 
@@ -69,8 +67,7 @@ async function publishDue(context: StudioJobs, id: string): Promise<void> {
     const before = await lockDue(trx, id, now);
     if (!before) return;
     const by = await requirePublisher(trx, context, before);
-    const isForTwo = await context.isForTwo(trx);
-    const comparison = await publishSet(trx, before, { definitions, live, isForTwo, by, now });
+    const comparison = await publishSet(trx, before, { definitions, live, by, now });
     const set = (await findChangeSet(trx, id)) ?? before;
     const after = {
       ...auditedSet(set),

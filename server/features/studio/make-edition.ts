@@ -23,7 +23,7 @@ export async function makeEdition(
 ): Promise<Answer<EditionRecord>> {
   const { definitions, configuration, log } = call.services;
   if (!configuration.studio) throw new ApiError('STUDIO_OFF');
-  const isForTwo = await asksForTwo(call);
+  const isForTwo = await asksForTwo(call.db);
   const { reason } = call.body;
   const breakGlass = isForTwo && call.body.breakGlass === true;
   const edition = await call.transaction(async (db) =>

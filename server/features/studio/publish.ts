@@ -8,13 +8,12 @@ import { noteOpenForms } from './earlier-forms';
 import { writeEdition } from './editions';
 import type { Candidate } from './gate';
 import { type ChangeSet, setDocuments, supersede, updateChangeSet } from './repository';
+import { asksForTwo } from './two-pairs';
 
 interface Publishing {
   readonly definitions: Pick<LiveDefinitions, 'files' | 'check' | 'edition'>;
   /** The live edition. */
   readonly live: number;
-  /** Whether publisher and editor must be different users. */
-  readonly isForTwo: boolean;
   readonly by: string;
   readonly now: number;
 }
@@ -24,8 +23,8 @@ interface Publishing {
  * the set in one transaction. Returns what it changes.
  */
 export async function publishSet(db: Db, set: ChangeSet, context: Publishing): Promise<readonly Sentence[]> {
-  const { definitions, live, isForTwo, by, now } = context;
-  if (isForTwo) requireTwo(set, by, live);
+  const { definitions, live, by, now } = context;
+  if (await asksForTwo(db)) requireTwo(set, by, live);
   const documents = await setDocuments(db, set.id);
   if (documents.length === 0) throw new ApiError('STUDIO_STATE', { args: { state: set.state } });
   const candidate = await candidateOver(db, definitions, live, documents);

@@ -105,6 +105,15 @@ export interface ChangeSetDocumentsTable {
   updated_by: string | null;
 }
 
+/** Whether publisher and editor must be different users: one row, changed by two. */
+export interface TwoPairsTable {
+  id: 'studio';
+  is_on: boolean;
+  requested_by: MaybeText;
+  requested_at: MaybeMoment;
+  revision: Generated<number>;
+}
+
 /** Tables of this feature. */
 export interface StudioTables {
   definition_texts: DefinitionTextsTable;
@@ -113,6 +122,7 @@ export interface StudioTables {
   change_sets: ChangeSetsTable;
   earlier_forms: EarlierFormsTable;
   change_set_documents: ChangeSetDocumentsTable;
+  two_pairs: TwoPairsTable;
 }
 
 declare module '../../platform/database/tables' {

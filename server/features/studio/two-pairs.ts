@@ -1,10 +1,66 @@
-import type { Call } from '../../api/operation';
-import type { Actor } from '../../session/session';
+import type { Db } from '../../platform/database';
+import { addressOf } from './addresses';
+
+/** Whether publisher and editor must be different users, and who requested the opposite (schemas/data/two-pairs.schema.json). */
+export interface TwoPairs {
+  readonly on: boolean;
+  readonly requestedBy: string | null;
+  readonly requestedAt: string | null;
+  readonly revision: number;
+}
 
 /** Whether publisher and editor must be different users. */
-export async function asksForTwo({
-  db,
-  services,
-}: Pick<Call<unknown, never, Actor>, 'db' | 'services'>): Promise<boolean> {
-  return (await services.settings.current(db)).admin.twoPairsOfEyes === true;
+export async function asksForTwo(db: Db): Promise<boolean> {
+  return (await readTwoPairs(db)).on;
+}
+
+/** The rule as it is stored; off if it was never changed. */
+export async function readTwoPairs(db: Db): Promise<TwoPairs> {
+  const row = await db
+    .selectFrom('two_pairs')
+    .select(['is_on', 'requested_at', 'revision', addressOf('two_pairs.requested_by').as('address')])
+    .executeTakeFirst();
+  if (!row) return { on: false, requestedBy: null, requestedAt: null, revision: 1 };
+  const at = row.requested_at;
+  return { on: row.is_on, requestedBy: row.address, requestedAt: at?.toISOString() ?? null, revision: row.revision };
+}
+
+/** The rule and the id of who requested a change, locked until the transaction ends. */
+export async function lockTwoPairs(db: Db) {
+  await db
+    .insertInto('two_pairs')
+    .values({ id: 'studio', is_on: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { requested_by: requester } = await db
+    .selectFrom('two_pairs')
+    .select('requested_by')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { requester, before: await readTwoPairs(db) };
+}
+
+/**
+ * Writes the locked rule.
+ * @param by who requests that it becomes the opposite; null if nobody does
+ */
+export async function writeTwoPairs(
+  db: Db,
+  {
+    before,
+    on,
+    by,
+    at,
+  }: { readonly before: TwoPairs; readonly on: boolean; readonly by: string | null; readonly at: number },
+): Promise<TwoPairs> {
+  await db
+    .updateTable('two_pairs')
+    .set({
+      is_on: on,
+      requested_by: by,
+      requested_at: by === null ? null : new Date(at),
+      revision: before.revision + 1,
+    })
+    .execute();
+  return readTwoPairs(db);
 }

@@ -45,6 +45,7 @@ import * as fileStore from './migrations/0050_file_store';
 import * as ownerDeleted from './migrations/0051_owner_deleted';
 import * as namedFiles from './migrations/0052_named_files';
 import * as characters from './migrations/0053_characters';
+import * as twoPairs from './migrations/0054_two_pairs';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   { name: '0051_owner_deleted', expands: true, up: ownerDeleted.up },
   { name: '0052_named_files', expands: true, indices: namedFiles.indices },
   { name: '0053_characters', expands: true, indices: characters.indices },
+  { name: '0054_two_pairs', expands: true, up: twoPairs.up },
 ];

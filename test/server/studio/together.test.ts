@@ -185,11 +185,10 @@ describe('A document that one of two takes back', () => {
 
 describe('Two pairs of eyes', () => {
   beforeAll(async () => {
-    const { settings } = server.app.services;
-    const { db } = server.connection;
-    const { revision } = await settings.current(db);
     await toFiles();
-    await settings.change(db, { admin: { twoPairsOfEyes: true } }, revision, ann.user.id);
+    await ann.call('POST', 'studio/two-pairs/request', { payload: {}, headers: { 'if-match': '1' } });
+    const confirmed = await bob.call('POST', 'studio/two-pairs/confirm', { payload: {}, headers: { 'if-match': '2' } });
+    expect(confirmed.body.on).toBe(true);
   });
 
   it('who edited neither publishes nor approves; an edit voids an approval', async () => {

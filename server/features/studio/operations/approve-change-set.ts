@@ -13,7 +13,7 @@ export const approveChangeSet: Operation<'approveChangeSet', 'id'> = {
   async handle(call) {
     const before = await requireLockedSet(call, ['draft', 'review', 'approved', 'failed']);
     await requireRevision(call, before, call.body.revision);
-    if ((await asksForTwo(call)) && before.editors.includes(call.actor.id)) throw new ApiError('STUDIO_SAME_PERSON');
+    if ((await asksForTwo(call.db)) && before.editors.includes(call.actor.id)) throw new ApiError('STUDIO_SAME_PERSON');
     const live = await lockPointer(call.db, call.now);
     if (live !== call.body.baseEdition) throw new ApiError('STUDIO_MOVED', { args: { edition: live } });
     const approval = { state: 'approved', approvedBy: call.actor.id, approvedBase: live } as const;

@@ -14,7 +14,6 @@ import {
 } from '../locked-set';
 import { failureOf, publishSet } from '../publish';
 import { lockChangeSet, updateChangeSet } from '../repository';
-import { asksForTwo } from '../two-pairs';
 
 interface Publish {
   readonly revision: number;
@@ -31,14 +30,13 @@ export const publishChangeSet: Operation<'publishChangeSet', 'id'> = {
   async handle(call) {
     const { definitions, configuration } = call.services;
     if (!configuration.studio) throw new ApiError('STUDIO_OFF');
-    const isForTwo = await asksForTwo(call);
     const publish = call.transaction(async (db) => {
       const inside = { ...call, db };
       const live = await lockPointer(db, call.now);
       const before = await requireLockedSet(inside);
       await requireRevision(inside, before, call.body.revision);
       if (live !== call.body.baseEdition) throw new ApiError('STUDIO_MOVED', { args: { edition: live } });
-      const context = { definitions, live, isForTwo, by: call.actor.id, now: call.now };
+      const context = { definitions, live, by: call.actor.id, now: call.now };
       const comparison = await publishSet(db, before, context);
       const after = await changedSet(inside);
       call.audit({
