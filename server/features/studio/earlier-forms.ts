@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { FormModel } from '../../../engine/model';
-import type { EarlierForm } from '../../definitions';
+import type { EarlierForm, LiveDefinitions } from '../../definitions';
 import type { Db } from '../../platform/database';
+import type { Candidate } from './gate';
 import type { OpenForms } from './tables';
 
 /** How long a form of an earlier edition may be finished: as long as a tab is left open over a week. */
@@ -15,9 +16,13 @@ type Forms = Readonly<Record<string, FormModel>>;
  */
 export async function noteOpenForms(
   db: Db,
-  change: { readonly before: Forms; readonly after: Forms; readonly openForms: OpenForms; readonly now: number },
+  definitions: Pick<LiveDefinitions, 'check'>,
+  candidate: Pick<Candidate, 'before' | 'after'>,
+  { openForms, now }: { readonly openForms: OpenForms; readonly now: number },
 ): Promise<void> {
-  const { before, after, openForms, now } = change;
+  const formsOf = async (files: Candidate['before']): Promise<Forms> =>
+    (await definitions.check([...files.values()])).forms;
+  const [before, after] = [await formsOf(candidate.before), await formsOf(candidate.after)];
   const until = new Date(now + lifetime);
   await db.deleteFrom('earlier_forms').where('until', '<', new Date(now)).execute();
   const live = Object.values(after);

@@ -108,6 +108,18 @@ export async function findEdition(db: Db, number: number): Promise<EditionRecord
   return row && recordOf(row);
 }
 
+/** Whether a user made, or wrote something in, an edition after this one. */
+export async function hasPartSince(db: Db, number: number, user: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('editions')
+    .select('number')
+    .where('number', '>', number)
+    .where(sql<boolean>`(created_by = ${user} or editors @> ${JSON.stringify([user])}::jsonb)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The live edition, locked until the transaction ends: no other transaction can move the pointer meanwhile. */
 export async function lockPointer(db: Db, now: number): Promise<number> {
   const row = await db

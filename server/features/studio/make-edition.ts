@@ -19,6 +19,7 @@ export interface Making {
 /** Makes an edition in one transaction and answers it; this process then serves it at once. */
 export async function makeEdition(
   call: Call<EditionRollback, 'id', Actor>,
+  targetType: 'changeSet' | 'edition',
   make: (db: Db, making: Making) => Promise<number>,
 ): Promise<Answer<EditionRecord>> {
   const { definitions, configuration, log } = call.services;
@@ -26,12 +27,30 @@ export async function makeEdition(
   const isForTwo = await asksForTwo(call.db);
   const { reason } = call.body;
   const breakGlass = isForTwo && call.body.breakGlass === true;
-  const edition = await call.transaction(async (db) =>
-    findEdition(db, await make(db, { reason, isForTwo, breakGlass })),
-  );
+  const edition = await call
+    .transaction(async (db) => findEdition(db, await make(db, { reason, isForTwo, breakGlass })))
+    .catch((error: unknown) => auditRefusal(call, error, targetType));
   if (!edition) throw new Error('An edition that was just made cannot be read.');
   if (breakGlass) log.warn({ edition: edition.number, reason }, 'Taken back without a second pair of eyes');
   // It is published regardless of this result; the next poll finds it.
   await definitions.follow().catch(() => undefined);
   return ok(edition);
+}
+
+const refusals: ReadonlySet<string> = new Set(['STUDIO_SAME_PERSON', 'STUDIO_REFUSED']);
+
+/**
+ * Records that something was not published, rolled back or undone, because it takes another person or is not valid any more.
+ * @throws the refusal, always
+ */
+export async function auditRefusal(
+  call: Pick<Call<unknown, 'id', Actor>, 'audit' | 'params' | 'transaction'>,
+  refusal: unknown,
+  targetType: 'changeSet' | 'edition',
+): Promise<never> {
+  if (refusal instanceof ApiError && refusals.has(refusal.code))
+    await call.transaction(async () =>
+      call.audit({ targetType, targetId: call.params.id, result: 'FAILED', reason: refusal.code }),
+    );
+  throw refusal;
 }

@@ -6,7 +6,6 @@ import { ApiError } from '../../platform/http/api-error';
 import { answeredCheck, candidateOver, refused } from './checked-set';
 import { noteOpenForms } from './earlier-forms';
 import { writeEdition } from './editions';
-import type { Candidate } from './gate';
 import { type ChangeSet, setDocuments, supersede, updateChangeSet } from './repository';
 import { asksForTwo } from './two-pairs';
 
@@ -32,9 +31,7 @@ export async function publishSet(db: Db, set: ChangeSet, context: Publishing): P
   const endsAt = set.state === 'scheduled' && set.endsAt !== null ? new Date(set.endsAt) : null;
   const checked = await answeredCheck(definitions, candidate);
   if (!checked.sound) throw refused(checked);
-  const formsOf = async (files: Candidate['before']) => (await definitions.check([...files.values()])).forms;
-  const forms = { before: await formsOf(candidate.before), after: await formsOf(candidate.after) };
-  await noteOpenForms(db, { ...forms, openForms: set.openForms, now });
+  await noteOpenForms(db, definitions, candidate, { openForms: set.openForms, now });
   const { comparison } = checked;
   const edition = await writeEdition(db, {
     origin: 'PUBLISH',
@@ -57,14 +54,19 @@ export async function publishSet(db: Db, set: ChangeSet, context: Publishing): P
   return comparison;
 }
 
-/** The publisher did not edit it, or a user who did not edit it has approved exactly this state. */
+/**
+ * The publisher did not edit it, or a user who did not edit it has approved exactly this state. Who wrote a set that came from the command
+ * line is unknown: it is approved and published by two.
+ */
 function requireTwo(set: ChangeSet, actor: string, live: number): void {
+  const { approvedBy } = set;
   const isApproved =
     (set.state === 'approved' || set.state === 'scheduled') &&
     set.approvedBase === live &&
-    set.approvedBy !== null &&
-    !set.editors.includes(set.approvedBy);
-  if (!isApproved && set.editors.includes(actor)) throw new ApiError('STUDIO_SAME_PERSON');
+    approvedBy !== null &&
+    !set.editors.includes(approvedBy);
+  const isDoneByTwo = set.pushed ? isApproved && approvedBy !== actor : isApproved || !set.editors.includes(actor);
+  if (!isDoneByTwo) throw new ApiError('STUDIO_SAME_PERSON');
 }
 
 /** Maximum number of the gate's problems stored in a set. */

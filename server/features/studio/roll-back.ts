@@ -2,7 +2,8 @@ import type { LiveDefinitions } from '../../definitions';
 import type { Db } from '../../platform/database';
 import { ApiError, notFound } from '../../platform/http/api-error';
 import { answeredCheck, candidateOver, type refused } from './checked-set';
-import { findEdition, lockPointer, writeEdition } from './editions';
+import { noteOpenForms } from './earlier-forms';
+import { findEdition, hasPartSince, lockPointer, writeEdition } from './editions';
 import { followRollback } from './repository';
 
 interface RollBack {
@@ -11,7 +12,7 @@ interface RollBack {
   readonly breakGlass: boolean;
   readonly by: string | null;
   readonly now: number;
-  /** Whether a rollback and the edition it reverts must be by different users. */
+  /** Whether a rollback and the editions it reverts must be by different users. */
   readonly isForTwo: boolean;
   /** The refusal of an edition that has become invalid. */
   readonly refused: typeof refused;
@@ -27,17 +28,18 @@ export async function rollBack(
   { to, reason, breakGlass, by, now, isForTwo, refused: refusal }: RollBack,
 ) {
   const live = await lockPointer(db, now);
-  const [wanted, left] = [await findEdition(db, to), await findEdition(db, live)];
-  if (!wanted || !left) throw notFound();
+  const wanted = await findEdition(db, to);
+  if (!wanted) throw notFound();
   if (to === live) throw new ApiError('STUDIO_STATE', { args: { state: 'published' } });
-  const isOwn = by !== null && (left.createdBy === by || left.editors.includes(by));
-  if (isForTwo && isOwn && !breakGlass) throw new ApiError('STUDIO_SAME_PERSON');
+  if (isForTwo && !breakGlass && by !== null && (await hasPartSince(db, to, by)))
+    throw new ApiError('STUDIO_SAME_PERSON');
 
   const present = await candidateOver(db, definitions, live);
   const then = await candidateOver(db, definitions, to);
   const checked = await answeredCheck(definitions, { ...then, before: present.after });
   // The files alone are always available, as a last resort.
   if (!checked.sound && to !== 0) throw refusal(checked);
+  await noteOpenForms(db, definitions, { before: present.after, after: then.after }, { openForms: 'finish', now });
   const effective = wanted.restored ?? to;
   const number = await writeEdition(db, {
     origin: 'ROLLBACK',

@@ -3,6 +3,7 @@ import type { LiveDefinitions } from '../../definitions';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import { answeredCheck, candidateOver, type refused } from './checked-set';
+import { noteOpenForms } from './earlier-forms';
 import { findEdition, writeEdition } from './editions';
 import type { EditedDocument } from './gate';
 import { readPublished } from './published';
@@ -39,6 +40,7 @@ export async function undoSet(
   const candidate = await candidateOver(db, definitions, live, await reversed(db, set));
   const checked = await answeredCheck(definitions, candidate);
   if (!checked.sound) throw refusal(checked);
+  await noteOpenForms(db, definitions, candidate, { openForms: 'finish', now });
   const { comparison } = checked;
   const edition = await writeEdition(db, {
     origin: 'UNDO',

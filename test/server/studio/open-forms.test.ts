@@ -30,6 +30,7 @@ async function publish(title: string, edit: (text: string) => string, openForms:
   expect([described.status, described.body.openForms]).toEqual([200, openForms]);
   const published = await set.publish();
   expect([published.status, published.text.slice(0, 400)]).toEqual([200, expect.any(String)]);
+  return set.id;
 }
 const backToFiles = () => root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Next test' } });
 afterEach(backToFiles);
@@ -91,4 +92,18 @@ test('The choice is read by everybody who may look, and kept in the audit', asyn
   const audit = (await root.call('GET', 'audit?filter[action]=changeSet.change&size=50')).body.items;
   const after = audit.map(({ after: changed }: { after: object }) => changed);
   expect(after).toContainEqual(expect.objectContaining({ openForms: 'move' }));
+});
+
+test.each(['rolled back', 'undone'] as const)('What is %s leaves forms that are open to be finished', async (way) => {
+  const before = hash();
+  const longer = (text: string) => text.replace('"use": "firstName"', '"use": "firstName", "maxLength": 300');
+  const stored = await publish('Longer names', longer, 'finish');
+  const opened = hash();
+  const back =
+    way === 'undone'
+      ? await root.call('POST', `studio/sets/${stored}/undo`, { payload: { reason: 'Too long' } })
+      : await root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Too long' } });
+  expect([back.status, hash()]).toEqual([200, before]);
+  await publish('Shorter names', stricter, 'finish');
+  expect(await send('Johanna', opened)).toEqual([200, undefined]);
 });

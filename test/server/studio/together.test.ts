@@ -215,4 +215,52 @@ describe('Two pairs of eyes', () => {
     expect((await back({ breakGlass: true })).body).toMatchObject({ breakGlass: true, reason: 'It broke' });
     expect(server.logged.some(({ msg }) => String(msg).includes('without a second pair of eyes'))).toBe(true);
   });
+
+  it('who changes what becomes of open forms changes what was approved; other words do not', async () => {
+    const set = await beginSet(ann);
+    await set.edit(form, lock('firstName'));
+    const { revision, baseEdition } = (await set.check()).body;
+    await bob.call('POST', `studio/sets/${set.id}/approve`, { payload: { revision, baseEdition } });
+    const describe = async (words: object) => {
+      const headers = { 'if-match': `"${await set.revision()}"` };
+      return (await ann.call('PUT', `studio/sets/${set.id}`, { payload: { title: 'A change', ...words }, headers }))
+        .body;
+    };
+    expect(await describe({ reason: 'Said better', openForms: 'finish' })).toMatchObject({ state: 'approved' });
+    expect(await describe({ openForms: 'move' })).toMatchObject({ state: 'draft', approvedBy: null });
+    expect((await set.publish()).body.error.code).toBe('STUDIO_SAME_PERSON');
+  });
+
+  it('a roll-back takes back every edition since: who made one of them does not do it alone', async () => {
+    const cleo = await server.signIn({ roleName: 'SYSADMIN' });
+    const publish = async (writer: SignedIn, name: string) => {
+      const set = await beginSet(writer);
+      await set.edit(form, lock(name));
+      const { revision, baseEdition } = (await set.check()).body;
+      await cleo.call('POST', `studio/sets/${set.id}/approve`, { payload: { revision, baseEdition } });
+      return (await set.publish()).body.edition as number;
+    };
+    const before = server.definitions.published();
+    await publish(ann, 'firstName');
+    await publish(bob, 'lastName');
+    const back = (who: SignedIn) =>
+      who.call('POST', `studio/editions/${before}/rollback`, { payload: { reason: 'It broke' } });
+    for (const who of [ann, bob]) expect((await back(who)).body.error.code).toBe('STUDIO_SAME_PERSON');
+    const { items } = (await ann.call('GET', 'audit?filter[action]=edition.rollBack&filter[result]=FAILED')).body;
+    expect(items.map(({ reason }: { reason: string }) => reason)).toContain('STUDIO_SAME_PERSON');
+    expect((await back(cleo)).status).toBe(200);
+  });
+
+  it('a set from the command line has no known author: who publishes it is not who approves it', async () => {
+    const set = await beginSet(ann);
+    await set.edit(form, lock('firstName'));
+    const pushed = { created_by: null, editors: '[]' };
+    await server.connection.db.updateTable('change_sets').set(pushed).where('id', '=', set.id).execute();
+    expect((await set.publish()).body.error.code).toBe('STUDIO_SAME_PERSON');
+    const { revision, baseEdition } = (await set.check()).body;
+    await ann.call('POST', `studio/sets/${set.id}/approve`, { payload: { revision, baseEdition } });
+    expect((await set.publish()).body.error.code, 'one person, twice').toBe('STUDIO_SAME_PERSON');
+    const payload = { revision: await set.revision(), baseEdition };
+    expect((await bob.call('POST', `studio/sets/${set.id}/publish`, { payload })).status).toBe(200);
+  });
 });

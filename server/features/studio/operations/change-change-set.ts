@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { auditedSet, changedSet, requireLockedSet, requireRevision } from '../locked-set';
 import { updateChangeSet } from '../repository';
 
-/** Changes a set's title, its description, and what becomes of open forms. */
+/** Changes a set's title, its description, and what becomes of open forms: that was approved as well, so that a change voids it. */
 export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
   source: 'changeChangeSet',
   access: { permission: 'editDefinitions' },
@@ -13,7 +13,14 @@ export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
     const before = await requireLockedSet(call);
     await requireRevision(call, before, call.revision);
     const { title, reason = null, openForms } = call.body;
-    const change = { title, reason, ...(openForms && { openForms }) };
+    const isApproved = before.state === 'approved' || before.state === 'scheduled';
+    const voids = isApproved && openForms !== undefined && openForms !== before.openForms;
+    const change = {
+      title,
+      reason,
+      ...(openForms && { openForms }),
+      ...(voids && ({ state: 'draft', approvedBy: null, approvedBase: null } as const)),
+    };
     await updateChangeSet(call.db, before.id, change, { by: call.actor.id, now: call.now });
     const after = await changedSet(call);
     call.audit({

@@ -12,6 +12,7 @@ import {
   requireLockedSet,
   requireRevision,
 } from '../locked-set';
+import { auditRefusal } from '../make-edition';
 import { failureOf, publishSet } from '../publish';
 import { lockChangeSet, updateChangeSet } from '../repository';
 
@@ -50,8 +51,11 @@ export const publishChangeSet: Operation<'publishChangeSet', 'id'> = {
       return after;
     });
     const answer = await publish.catch(async (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'STUDIO_REFUSED') await auditRefusal(call, error);
-      throw error;
+      if (error instanceof ApiError && error.code === 'STUDIO_REFUSED') {
+        await auditFailed(call, error);
+        throw error;
+      }
+      return auditRefusal(call, error, 'changeSet');
     });
     // It is published regardless of this result; the next poll finds it.
     await definitions.follow().catch(() => undefined);
@@ -60,7 +64,7 @@ export const publishChangeSet: Operation<'publishChangeSet', 'id'> = {
 };
 
 /** A set that the gate refused has failed, and stores the first problems with their rules. It is also an audit event. */
-async function auditRefusal(call: Call<Publish, 'id', Actor>, refusal: ApiError): Promise<void> {
+async function auditFailed(call: Call<Publish, 'id', Actor>, refusal: ApiError): Promise<void> {
   const { count = 0, file = '', line = 0 } = refusal.details.args ?? {};
   await call.transaction(async (db) => {
     const inside = { db, params: call.params };

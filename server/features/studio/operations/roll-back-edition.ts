@@ -13,7 +13,7 @@ export const rollBackEdition: Operation<'rollBackEdition', 'id'> = {
   transaction: 'own',
   limit: { times: 60, seconds: 60 },
   handle: (call) =>
-    makeEdition(call, async (db, making) => {
+    makeEdition(call, 'edition', async (db, making) => {
       const { definitions } = call.services;
       const to = numberOf(call.params.id);
       const back = await rollBack(db, definitions, { ...making, to, by: call.actor.id, now: call.now, refused });

@@ -13,7 +13,7 @@ export const undoChangeSet: Operation<'undoChangeSet', 'id'> = {
   transaction: 'own',
   limit: { times: 60, seconds: 60 },
   handle: (call) =>
-    makeEdition(call, async (db, making) => {
+    makeEdition(call, 'changeSet', async (db, making) => {
       const inside = { ...call, db };
       const live = await lockPointer(db, call.now);
       const before = await requireLockedSet(inside, undoable);
