@@ -75,6 +75,10 @@ export function compareDocuments(before: Documents, after: Documents): readonly 
   return [...new Map(sentences.map((each) => [JSON.stringify(each), each])).values()];
 }
 
+/** Whether a form may refuse after a change what it accepted before. */
+export const narrows = ({ code, values }: Sentence): boolean =>
+  words.narrows.includes(code) && /\.(form|shared)$/.test(String(values.document));
+
 /** Documents that stand in another file and are the same but for their name: the old path with the new one. */
 function renamedDocuments(before: Documents, after: Documents): ReadonlyMap<string, string> {
   const gone = [...before.keys()].filter((path) => !after.has(path));

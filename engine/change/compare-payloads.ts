@@ -3,7 +3,10 @@ import type { Sentence } from './sentence';
 
 type Forms = Readonly<Record<string, FormModel>>;
 
-/** What operations newly receive from forms, and what they no longer receive. */
+/**
+ * What operations newly receive from forms, and what they no longer receive. It is narrower where something is no longer sent, or something
+ * new is required.
+ */
 export function comparePayloads(
   before: Forms,
   after: Forms,
@@ -20,7 +23,17 @@ export function comparePayloads(
     for (const property of [...has].filter((name) => !had.has(name)).sort())
       sentences.push({ code: 'payloadWider', values: { operation, property } });
   }
-  return { sentences, narrower };
+  return { sentences, narrower: narrower || requiresMore(before, after) };
+}
+
+/** Whether a form has a field that must be filled in, at least for some, and was not there. */
+function requiresMore(before: Forms, after: Forms): boolean {
+  return Object.entries(after).some(([id, form]) => {
+    const earlier = before[id];
+    if (form.kind !== 'fields' || earlier?.kind !== 'fields') return false;
+    const known = new Set(earlier.fields.map(({ name }) => name));
+    return form.fields.some(({ name, required, store }) => store && required !== false && !known.has(name));
+  });
 }
 
 /** Properties that forms send, by operation. */

@@ -1,7 +1,7 @@
 /** Changes between documents: three-way merge, and differences described in texts. Pure; runs in the browser and on the server. */
 
 export { listedBy } from './align';
-export { changeCodes, compareDocuments, type Documents, withoutMeaning } from './compare-documents';
+export { changeCodes, compareDocuments, type Documents, narrows, withoutMeaning } from './compare-documents';
 export { comparePayloads } from './compare-payloads';
 export { formatJson } from './format-json';
 export { type Merge, type MergeConflict, mergeDocuments, shownSide } from './merge-documents';

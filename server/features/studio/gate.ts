@@ -3,6 +3,7 @@ import {
   comparePayloads,
   type MergeConflict,
   mergeDocuments,
+  narrows,
   type Sentence,
 } from '../../../engine/change';
 import type { SourceFile } from '../../../engine/definition';
@@ -116,7 +117,7 @@ export interface SetCheck {
   /** Shared documents that the set changes, and the documents excluded from sets that would change with them. */
   readonly shared: { readonly edited: readonly string[]; readonly changes: readonly string[] };
   readonly comparison: readonly Sentence[];
-  /** Whether the API would accept less than now. */
+  /** Whether a form would send less than now, or may refuse what it accepts now. */
   readonly narrower: boolean;
 }
 
@@ -129,12 +130,13 @@ export async function checkCandidate(
   const live = definitions.edition();
   const payloads = comparePayloads(live.forms, compiled.forms);
   const edited = editedShared(candidate);
+  const documents = compareDocuments(valuesOf(candidate.before), valuesOf(candidate.after));
   return {
     compiled,
     problems: compiled.problems,
     shared: { edited, changes: edited.length > 0 ? changedKeptModels(candidate.after.keys(), live, compiled) : [] },
-    comparison: [...compareDocuments(valuesOf(candidate.before), valuesOf(candidate.after)), ...payloads.sentences],
-    narrower: payloads.narrower,
+    comparison: [...documents, ...payloads.sentences],
+    narrower: payloads.narrower || documents.some(narrows),
   };
 }
 

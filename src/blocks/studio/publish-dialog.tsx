@@ -29,8 +29,9 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
   const [chosen, choose] = useState<OpenForms>();
   const [wrong, setWrong] = useState<'begin' | 'end'>();
   const checked = typeof check === 'object' ? check : undefined;
-  // Where input is refused that was accepted before, what is finished as it was opened may hold just that.
-  const openForms = chosen ?? (checked?.narrower ? 'move' : (saving.set?.openForms ?? 'finish'));
+  // Where input is refused that was accepted before, what is finished as it was opened may hold just that. What was approved stays chosen.
+  const isApproved = saving.set?.state === 'approved';
+  const openForms = chosen ?? (checked?.narrower && !isApproved ? 'move' : (saving.set?.openForms ?? 'finish'));
   const errors = checked?.problems.filter(({ severity }) => severity === 'error') ?? [];
 
   const publish = async () => {

@@ -94,7 +94,10 @@ test('What the API gets less of, or more, is said by operation and property', ()
   const said = (code: string) => operations.map((operation) => ({ code, values: { operation, property: 'lastName' } }));
   expect(operations.length).toBeGreaterThan(0);
   expect(comparePayloads({ a: model }, { a: without })).toEqual({ sentences: said('payloadNarrower'), narrower: true });
-  expect(comparePayloads({ a: without }, { a: model })).toEqual({ sentences: said('payloadWider'), narrower: false });
+  const wider = { sentences: said('payloadWider'), narrower: false };
+  expect(comparePayloads({ a: without }, { a: model }), 'it is required').toEqual({ ...wider, narrower: true });
+  const optional = { ...model, fields: model.fields.map((field) => ({ ...field, required: false })) };
+  expect(comparePayloads({ a: without }, { a: optional })).toEqual(wider);
   expect(comparePayloads({ a: model }, { a: model })).toEqual({ sentences: [], narrower: false });
 });
 
@@ -192,3 +195,19 @@ test('Who wrote a set, who approved it and who published it are named, also wher
   await publish(second, third, [root, second], 'Three people');
   await publish(root, root, [root], 'One person');
 });
+
+test.each([
+  ['required', '"use": "academicPosition"', '"use": "academicPosition", "required": true', true],
+  ['optional', '"use": "firstName"', '"use": "firstName", "required": false', false],
+  ['locked', '"use": "firstName"', '"use": "firstName", "readOnly": true', true],
+  ['longer than it may be', '"use": "firstName"', '"use": "firstName", "maxLength": 3', true],
+  ['otherwise labeled', '"use": "firstName"', '"use": "firstName", "label": "profile.title"', false],
+])(
+  'A field that becomes %s: the check says whether what was accepted may be refused',
+  async (_, from, to, narrower) => {
+    const set = await beginSet(root, 'One field');
+    expect((await set.edit(profile, (text) => text.replace(from, to))).status).toBe(200);
+    const { body } = await set.check();
+    expect([body.comparison.length > 0, body.narrower]).toEqual([true, narrower]);
+  },
+);
