@@ -269,8 +269,11 @@ const commands: Readonly<Record<CommandName, Command>> = {
     run: ({ connection: { db }, folder, say }) => pullByCommand(db, folder, say),
   },
   push: {
-    takes: (words) => words.length <= 1 && !words[0]?.startsWith('-'),
-    run: ({ connection: { db }, folder, say }, [title = 'From the files']) => pushByCommand(db, folder, title, say),
+    takes: (words) => {
+      const [, ...more] = words.filter((word) => word !== '--as-is');
+      return more.length === 0 && words.every((word) => word === '--as-is' || !word.startsWith('-'));
+    },
+    run: ({ connection: { db }, folder, say }, given) => pushByCommand(db, folder, given, say),
   },
   'check --drift': {
     takes: nothing,

@@ -94,17 +94,32 @@ export async function pullByCommand(db: Kysely<Database>, folder: string, say: S
   );
 }
 
-/** Creates a set from the files of the working copy. */
-export async function pushByCommand(db: Kysely<Database>, folder: string, title: string, say: Say): Promise<void> {
-  const made = { id: systemRandom.uuid(), title, now: systemClock.now(), installed: projectFolder() };
-  const { id, paths, keptOut } = await pushFrom(db, folder, made, async (trx, set) => {
+/**
+ * Creates a set from the files of the working copy.
+ * @param given its title, and `--as-is` to take back what was published since the files were last pulled
+ */
+export async function pushByCommand(
+  db: Kysely<Database>,
+  folder: string,
+  given: readonly string[],
+  say: Say,
+): Promise<void> {
+  const [title = 'From the files'] = given.filter((each) => !each.startsWith('--'));
+  const asIs = given.includes('--as-is');
+  const made = { id: systemRandom.uuid(), title, now: systemClock.now(), installed: projectFolder(), asIs };
+  const { id, paths, keptOut, older } = await pushFrom(db, folder, made, async (trx, set) => {
     const target = { targetType: 'changeSet', targetId: set.id, targetLabel: set.title };
     const event = { action: 'changeSet.create', ...target, after: { ...auditedSet(set), ...auditedPeople(set) } };
     await createAudit({ clock: systemClock, random: systemRandom }).write(trx, event, undefined, nowhere);
   });
   for (const path of paths) say(path);
   for (const path of keptOut) say(`${path} stays with the repository: deploy it.`);
-  say(id === undefined ? 'Everything is live already.' : `The set “${title}” holds ${paths.length} documents: ${id}`);
+  for (const path of older)
+    say(
+      `${path} is older than what is live. “portico pull” brings it up to date; “portico push --as-is” takes back what was published.`,
+    );
+  if (id !== undefined) say(`The set “${title}” holds ${paths.length} documents: ${id}`);
+  else if (older.length === 0) say('Everything is live already.');
 }
 
 /** Fails if the files differ from what is live. */

@@ -25,7 +25,7 @@ const kinds = [...new Set([...Object.values(things), 'section', 'part'])];
 /** Types of items that can be called otherwise and stay the same. */
 const renamedKinds: readonly string[] = [...new Set([...words.renames, 'document'])];
 
-/** Every code that a comparison of documents can return; each has a text below `changes:` in every language. */
+/** Every code that a comparison of documents can return; each has a text below `changes:what` in every language. */
 export const changeCodes: readonly string[] = [
   'documentAdded',
   'documentRemoved',

@@ -1,4 +1,4 @@
-/** A text about a change: a code below `studio:change`, and its arguments. */
+/** A text about a change: a code below `changes:what`, and its arguments. */
 export interface Sentence {
   readonly code: string;
   readonly values: Readonly<Record<string, string | number>>;

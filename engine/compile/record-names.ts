@@ -54,8 +54,10 @@ function collect(written: Json | undefined, names: Map<string, WrittenName>): vo
     if (key !== 'columns' || written.type === undefined) collect(part, names);
 }
 
+/** A list is written as its values are. */
 function formatAlone(format: Json | undefined): FormatAlone | undefined {
   const as = isObject(format) ? format.as : format;
+  if (isObject(format) && as === 'list') return formatAlone(format.of);
   const isAlone =
     typeof as === 'string' && Object.hasOwn(formatKinds, as) && formatKinds[as as FormatModel['as']].alone;
   return isAlone ? (format as unknown as FormatAlone) : undefined; // checked where it is written

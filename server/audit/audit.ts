@@ -107,10 +107,16 @@ const secret =
 function redacted(value: unknown): Json {
   if (value === null || value === undefined) return null;
   return JSON.parse(
-    JSON.stringify(value, (name, part: unknown) =>
-      secret.test(name) && typeof part === 'string' ? '[redacted]' : part,
-    ),
+    JSON.stringify(value, function (this: unknown, name, part: unknown) {
+      return typeof part === 'string' && secret.test(name) && !isSentence(this, name) ? '[redacted]' : part;
+    }),
   ) as Json;
+}
+
+/** The code of a sentence, beside its values, is none. */
+function isSentence(holder: unknown, name: string): boolean {
+  if (name !== 'code' || typeof holder !== 'object' || holder === null || !('values' in holder)) return false;
+  return typeof holder.values === 'object' && Object.keys(holder).length === 2;
 }
 
 function isRecord(value: Json): value is Readonly<Record<string, Json>> {

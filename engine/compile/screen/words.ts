@@ -71,7 +71,7 @@ function compileWords(
     valuesOf(parts?.code ?? schema),
     inside(spot, 'words'),
     scope,
-    checked ? 'all' : Object.keys(parts ?? {}),
+    checked || isOpen(parts?.values) ? 'all' : Object.keys(parts ?? {}),
   );
   const known = Object.keys(words);
   for (const value of Object.keys(tones ?? {})) {
@@ -116,6 +116,9 @@ export function partsOfSentence(schema: JsonSchema | undefined): Readonly<Record
   const properties = schema?.properties as Readonly<Record<string, JsonSchema>> | undefined;
   return properties?.code === undefined ? undefined : properties;
 }
+
+/** Whether the values of a sentence are apart from its code, and of any name. */
+const isOpen = (values: JsonSchema | undefined) => jsonTypesOf(values).includes('object');
 
 /** The values a schema lists, without null. */
 export function valuesOf(schema: JsonSchema | undefined): readonly Json[] | undefined {

@@ -76,13 +76,9 @@ export function formatText(value: Json | undefined, format: FormatModel, options
       return quantity(value, format.as, language, format.in);
     case 'yesNo':
       return typeof value === 'boolean' ? t(value ? 'kit:yes' : 'kit:no') : plain(value);
-    case 'words': {
-      // A code with values is a sentence with these values.
-      const code = isObject(value) ? value.code : value;
-      const key = typeof code === 'object' ? undefined : own(format.words, String(code));
-      if (key === undefined) return plain(code ?? value);
-      return isObject(value) ? t(key, value) : t(key);
-    }
+    case 'words':
+      if (Array.isArray(value)) return value.map((item: Json) => sentence(item, format.words, t)).join('\n');
+      return sentence(value, format.words, t);
     case 'label':
       return ownLabel(plain(value), labelOf(value, readPath(options.context, format.labels)), format.words, t);
     case 'count':
@@ -103,6 +99,14 @@ export function formatText(value: Json | undefined, format: FormatModel, options
     default:
       return written(value, language);
   }
+}
+
+/** The words of a code. A code with values is a sentence with these values. */
+function sentence(value: Json, words: Readonly<Record<string, LocaleKey>>, t: Say): string {
+  const code = isObject(value) ? value.code : value;
+  const key = typeof code === 'object' ? undefined : own(words, String(code));
+  if (key === undefined) return plain(code ?? value);
+  return isObject(value) ? t(key, { ...value, ...(isObject(value.values) && value.values) }) : t(key);
 }
 
 /** A value of which nothing but itself is known: files by name and size, a row with files by its cells. */

@@ -9,7 +9,7 @@ import { nowhere } from '../../platform/http/origin';
 import type { Clock, Mailer } from '../../platform/ports';
 import { refused } from './checked-set';
 import { findEdition, lockPointer } from './editions';
-import { auditedComparison, auditedPeople, auditedSet } from './locked-set';
+import { auditedPeople, auditedSet } from './locked-set';
 import { notifyFailedSet, notifyStayingSet } from './notify-people';
 import { failureOf, publishSet } from './publish';
 import { type ChangeSet, dueSets, endedSets, findChangeSet, lockChangeSet, updateChangeSet } from './repository';
@@ -72,7 +72,7 @@ async function publishDue(context: StudioJobs, id: string): Promise<void> {
     const after = {
       ...auditedSet(set),
       ...auditedPeople(set),
-      comparison: auditedComparison(comparison),
+      comparison,
       scheduledBy: by,
     };
     const change = { reason: before.reason, before: auditedSet(before), after };
@@ -116,7 +116,7 @@ async function undoEnded(context: StudioJobs, id: string): Promise<void> {
     const undoing = { definitions, live, reason, breakGlass: false, isForTwo: false, by, now, refused };
     const { edition, comparison } = await undoSet(trx, before, undoing);
     const set = (await findChangeSet(trx, id)) ?? before;
-    const after = { ...auditedSet(set), edition, comparison: auditedComparison(comparison), publishedBy: by };
+    const after = { ...auditedSet(set), edition, comparison, publishedBy: by };
     const change = { before: auditedSet(before), after };
     await audit.write(trx, { action: 'changeSet.undo', ...target(before), ...change }, undefined, nowhere);
   };

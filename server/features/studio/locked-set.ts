@@ -1,4 +1,3 @@
-import type { Sentence } from '../../../engine/change';
 import { openSetStates } from '../../../kinds';
 import { type Answer, ok } from '../../api/answer';
 import type { Call } from '../../api/operation';
@@ -67,10 +66,6 @@ export const auditedPeople = ({ pushed, writers, approver, publisher }: ChangeSe
   approver,
   publisher,
 });
-
-/** A comparison as the audit keeps it: what is named `code` there is taken for a secret. */
-export const auditedComparison = (comparison: readonly Sentence[]) =>
-  comparison.map(({ code, values }) => ({ change: code, values }));
 
 /** The editors of a set, including this one. */
 export const withEditor = ({ editors }: ChangeSet, id: string): readonly string[] => [...new Set([...editors, id])];

@@ -10,7 +10,7 @@ const languages = ['en', 'es', 'fr', 'ja'];
 const sentences = Object.fromEntries(
   languages.map((language) => [
     language,
-    JSON.parse(readFileSync(`locales/${language}/changes.json`, 'utf8')) as Readonly<Record<string, string>>,
+    JSON.parse(readFileSync(`locales/${language}/changes.json`, 'utf8')).what as Readonly<Record<string, string>>,
   ]),
 );
 

@@ -60,7 +60,7 @@ test('A set is published whole, texts included, served at once, and rolled back 
   const events = (await root.call('GET', 'audit?sort=at')).body.items;
   const publication = events.find(({ action }: { action: string }) => action === 'changeSet.publish');
   expect(publication.after.comparison, 'with what it changes, by name').toContainEqual({
-    change: expect.stringMatching(/^text/),
+    code: expect.stringMatching(/^text/),
     values: expect.any(Object),
   });
   expect(events.map(({ action }: { action: string }) => action)).toEqual(
@@ -211,3 +211,18 @@ test.each([
     expect([body.comparison.length > 0, body.narrower]).toEqual([true, narrower]);
   },
 );
+
+test('What changed is kept as sentences: in the edition and in the audit', async () => {
+  const set = await beginSet(root, 'A lock');
+  await set.edit(profile, (text) => text.replace('"use": "firstName"', '"use": "firstName", "readOnly": true'));
+  expect((await set.publish()).status).toBe(200);
+  const sentence = { code: 'becomesLocked', values: { document: 'profile.form', thing: 'firstName' } };
+  const [edition] = (await reader.call('GET', 'studio/editions')).body.items;
+  expect(edition.comparison).toContainEqual(sentence);
+  const [published] = (await root.call('GET', `audit?filter[action]=changeSet.publish&filter[target]=${set.id}`)).body
+    .items;
+  expect(published.after.comparison).toContainEqual(sentence);
+  const model = server.definitions.edition().screens['admin-audit'];
+  expect(JSON.stringify(model), 'the audit says them in words').toContain('changes:what.becomesLocked');
+  await root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Next test' } });
+});

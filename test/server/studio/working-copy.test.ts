@@ -45,7 +45,7 @@ const said = async (command: (say: (line: string) => void) => Promise<void>) => 
 };
 const db = () => server.connection.db;
 const pull = () => said((say) => pullByCommand(db(), folder, say));
-const push = () => said((say) => pushByCommand(db(), folder, 'From git', say));
+const push = (...options: string[]) => said((say) => pushByCommand(db(), folder, ['From git', ...options], say));
 const drift = () => said((say) => checkDrift(db(), folder, say));
 
 test('Where nothing was published, there is nothing to pull, to push, and no drift', async () => {
@@ -147,4 +147,35 @@ test('The command line returns to an earlier edition, tells the audit, and says 
   expect(await said((say) => printEditions(db(), say))).toMatch(/^\* {5}5 .*ROLLBACK.*Sign-in is broken$/m);
   const { items } = (await root.call('GET', 'audit?filter[target]=5')).body;
   expect(items).toMatchObject([{ action: 'edition.rollBack', reason: 'Sign-in is broken' }]);
+});
+
+test('A working copy that is older than what is live takes nothing back', async () => {
+  const text = () => JSON.parse(readFileSync(join(folder, form), 'utf8')) as { description?: string };
+  git('checkout', '-q', '--', '.');
+  const fresh = readFileSync(join(folder, form), 'utf8');
+  const set = await beginSet(root);
+  await set.edit(form, (live) => live.replace(/"use": ?"lastName"/, '"use": "lastName", "readOnly": true'));
+  expect((await set.publish()).body).toMatchObject({ state: 'published' });
+  const locked = () => {
+    const model = server.definitions.edition().forms.profile;
+    return model?.kind === 'fields' && model.fields.find(({ name }) => name === 'lastName')?.readOnly;
+  };
+  expect(locked()).toBe(true);
+  // Not pulled: nothing is pushed.
+  expect(await push()).toBe(
+    `${form} is older than what is live. “portico pull” brings it up to date; “portico push --as-is” takes back what was published.`,
+  );
+  // Not pulled, and edited: only the edit is pushed, and what was published stays.
+  writeFileSync(join(folder, form), `${JSON.stringify({ ...text(), description: 'Edited in the files.' }, null, 2)}\n`);
+  const output = await push();
+  const id = /: ([\w-]+)$/.exec(output)?.[1] ?? '';
+  const { revision, baseEdition, comparison } = (await root.call('POST', `studio/sets/${id}/check`, { payload: {} }))
+    .body;
+  expect(comparison).toEqual([{ code: 'noteChanged', values: { document: 'profile.form', thing: 'profile.form' } }]);
+  const payload = { revision, baseEdition };
+  expect((await root.call('POST', `studio/sets/${id}/publish`, { payload })).status).toBe(200);
+  expect(locked()).toBe(true);
+  // Whoever wants the older one says so.
+  writeFileSync(join(folder, form), fresh);
+  expect(await push('--as-is')).toMatch(new RegExp(`^${form}\n`));
 });

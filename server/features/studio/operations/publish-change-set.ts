@@ -4,14 +4,7 @@ import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { lockPointer } from '../editions';
-import {
-  auditedComparison,
-  auditedPeople,
-  auditedSet,
-  changedSet,
-  requireLockedSet,
-  requireRevision,
-} from '../locked-set';
+import { auditedPeople, auditedSet, changedSet, requireLockedSet, requireRevision } from '../locked-set';
 import { auditRefusal } from '../make-edition';
 import { failureOf, publishSet } from '../publish';
 import { lockChangeSet, updateChangeSet } from '../repository';
@@ -46,7 +39,7 @@ export const publishChangeSet: Operation<'publishChangeSet', 'id'> = {
         targetLabel: before.title,
         reason: before.reason,
         before: auditedSet(before),
-        after: { ...auditedSet(after), ...auditedPeople(after), comparison: auditedComparison(comparison) },
+        after: { ...auditedSet(after), ...auditedPeople(after), comparison },
       });
       return after;
     });

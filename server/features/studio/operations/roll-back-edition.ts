@@ -1,6 +1,5 @@
 import type { Operation } from '../../../api/operation';
 import { refused } from '../checked-set';
-import { auditedComparison } from '../locked-set';
 import { makeEdition } from '../make-edition';
 import { rollBack } from '../roll-back';
 import { numberOf } from './read-documents';
@@ -24,7 +23,7 @@ export const rollBackEdition: Operation<'rollBackEdition', 'id'> = {
         targetLabel: String(to),
         reason,
         before: { edition: back.live },
-        after: { edition: back.number, restored: to, breakGlass, comparison: auditedComparison(back.comparison) },
+        after: { edition: back.number, restored: to, breakGlass, comparison: back.comparison },
       });
       return back.number;
     }),

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../api/operation';
 import { refused } from '../checked-set';
 import { lockPointer } from '../editions';
-import { auditedComparison, auditedSet, changedSet, requireLockedSet } from '../locked-set';
+import { auditedSet, changedSet, requireLockedSet } from '../locked-set';
 import { makeEdition } from '../make-edition';
 import { undoable, undoSet } from '../undo';
 
@@ -31,7 +31,7 @@ export const undoChangeSet: Operation<'undoChangeSet', 'id'> = {
           ...auditedSet(await changedSet(inside)),
           edition,
           breakGlass,
-          comparison: auditedComparison(comparison),
+          comparison,
         },
       });
       return edition;

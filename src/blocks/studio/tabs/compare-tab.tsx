@@ -57,7 +57,7 @@ export function Comparison({ check, exists }: { readonly check: SetCheck; readon
     <ul className="studio-sentences">
       {check.comparison.map(({ code, values }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is not edited.
-        <li key={index}>{exists(`changes:${code}`) ? t(`changes:${code}`, { ...values }) : code}</li>
+        <li key={index}>{exists(`changes:what.${code}`) ? t(`changes:what.${code}`, { ...values }) : code}</li>
       ))}
     </ul>
   );

@@ -137,6 +137,12 @@ describe('Words', () => {
     expect(say({ code: 'NEW_CODE', days: 3 }, because)).toBe('NEW_CODE');
     expect(say({ days: 3 }, because)).toBe('{"days":3}');
     expect(say({ code: 'constructor' }, because)).toBe('constructor');
+    expect(say({ code: 'LATE', values: { days: 3 } }, because), 'apart from its code').toContain('"days":3');
+    expect(say([{ code: 'LATE', days: 3 }, 'LATE', 'NEW_CODE'], because).split('\n'), 'each in a line').toEqual([
+      'audit.LATE {"code":"LATE","days":3}',
+      'audit.LATE',
+      'NEW_CODE',
+    ]);
   });
 
   test('a value nobody knows is shown as it is (R14)', () => {
