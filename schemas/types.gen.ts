@@ -1908,6 +1908,43 @@ export interface ChangeSetDocumentWrite {
   liveHash?: string | null;
 }
 /**
+ * A set with all that it holds, to be taken to another portal or kept.
+ */
+export interface ChangeSetFile {
+  /**
+   * What the set is called.
+   */
+  title: string;
+  /**
+   * What it is for.
+   */
+  reason?: string | null;
+  /**
+   * What becomes of the forms it changes that people have open when it is published.
+   */
+  openForms?: 'finish' | 'move';
+  /**
+   * What it changes.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  documents: {
+    /**
+     * Its path in the project.
+     */
+    path: string;
+    /**
+     * The document as it is in the set; null if it is removed.
+     */
+    text: string | null;
+    /**
+     * The document as it was live when it came into the set; null if there was none.
+     */
+    base: string | null;
+  }[];
+}
+/**
  * A set as it was read, the edition under it, and what becomes of open forms.
  */
 export interface ChangeSetPublish {
@@ -8416,6 +8453,7 @@ export interface AnswerBySource {
      */
     previous?: string;
   };
+  importChangeSet: ChangeSet;
   createChangeSet: ChangeSet;
   getChangeSet: ChangeSetDetail;
   changeChangeSet: ChangeSet;
@@ -8580,6 +8618,7 @@ export interface PayloadBySource {
   confirmAgentAction: AgentActionConfirm;
   rejectAgentAction: Nothing;
   changeAgentLimit: AgentLimitChange;
+  importChangeSet: ChangeSetFile;
   createChangeSet: ChangeSetWrite;
   changeChangeSet: ChangeSetWrite;
   saveChangeSetDocument: ChangeSetDocumentWrite;

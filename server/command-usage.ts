@@ -75,7 +75,7 @@ const usage = {
     about: 'writes what was published into the files of this working copy, which must have no changes of its own',
   },
   push: {
-    usage: 'push [<title>]',
+    usage: 'push [<title>] [--as-is]',
     about: 'makes a set of changes of the files of this working copy, to be looked at and published in the studio',
   },
   'check --drift': {

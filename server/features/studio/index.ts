@@ -13,6 +13,7 @@ import { reviewChangeSet } from './operations/review-change-set';
 import { rollBackEdition } from './operations/roll-back-edition';
 import { saveChangeSetDocument } from './operations/save-document';
 import { scheduleChangeSet } from './operations/schedule-change-set';
+import { exportChangeSet, importChangeSet } from './operations/set-file';
 import { confirmTwoPairs, getTwoPairs, requestTwoPairs, withdrawTwoPairs } from './operations/two-pairs';
 import { undoChangeSet } from './operations/undo-change-set';
 
@@ -33,6 +34,8 @@ export const studioOperations: readonly AnyOperation[] = [
   listChangeSetsOperation,
   getChangeSet,
   createChangeSet,
+  exportChangeSet,
+  importChangeSet,
   changeChangeSet,
   discardChangeSet,
   saveChangeSetDocument,

@@ -1,0 +1,53 @@
+import { created, download } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { breaksRoutes, isKeptOut, publishableKind, textOf } from '../../../definitions';
+import { ApiError, notFound } from '../../../platform/http/api-error';
+import { auditedSet, changedSet } from '../locked-set';
+import { findChangeSet, insertChangeSet, putDocument, setDocuments, updateChangeSet } from '../repository';
+
+/** A set as one file: its documents with the texts that they were made from, so that another portal can merge them. */
+export const exportChangeSet: Operation<'exportChangeSet', 'id'> = {
+  source: 'exportChangeSet',
+  access: { permission: 'viewDefinitions' },
+  async handle({ db, params }) {
+    const set = await findChangeSet(db, params.id);
+    if (!set) throw notFound();
+    const { title, reason, openForms } = set;
+    const documents = await setDocuments(db, set.id);
+    const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+    return download({
+      type: 'application/json',
+      fileName: `${name || 'set'}.set.json`,
+      content: [`${JSON.stringify({ title, reason, openForms, documents }, null, 2)}\n`],
+    });
+  },
+};
+
+/** Makes a set of such a file. Who uploads it counts as its editor. */
+export const importChangeSet: Operation<'importChangeSet'> = {
+  source: 'importChangeSet',
+  access: { permission: 'editDefinitions' },
+  action: 'changeSet.create',
+  idempotent: true,
+  async handle(call) {
+    const { title, reason = null, openForms, documents } = call.body;
+    const files = new Map(call.services.definitions.files().map((file) => [file.path, file]));
+    for (const { path, text } of documents) {
+      const file = files.get(path);
+      if (
+        publishableKind(path) === undefined ||
+        isKeptOut(path) ||
+        breaksRoutes(path, file ? textOf(file) : null, text)
+      )
+        throw new ApiError('STUDIO_KEEPS_OUT', { args: { name: path } });
+    }
+    const by = { by: call.actor.id, now: call.now };
+    const id = call.services.random.uuid();
+    await insertChangeSet(call.db, { id, title, reason, ...by });
+    for (const document of documents) await putDocument(call.db, id, document, by);
+    await updateChangeSet(call.db, id, { editors: [call.actor.id], ...(openForms && { openForms }) }, by);
+    const set = await changedSet({ db: call.db, params: { id } });
+    call.audit({ targetType: 'changeSet', targetId: id, targetLabel: title, after: auditedSet(set) });
+    return created(set, set.revision);
+  },
+};
