@@ -6374,6 +6374,10 @@ export interface Settings {
    */
   termsVersion?: string;
   /**
+   * Name and host of the language model that answers questions to the assistant; empty: there is none. Decided by the configuration, never changed here.
+   */
+  assistantModel?: string;
+  /**
    * A notice above the sign-in page and the portal.
    */
   announcement?: {

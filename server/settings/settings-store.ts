@@ -27,8 +27,15 @@ export interface SettingsStore {
 
 const keptFor = 2_000;
 
-/** @param languages those of the definitions: always offered, unless `languageSelection` says otherwise */
-export function createSettingsStore(clock: Clock, languages: () => readonly LanguageModel[] = () => []): SettingsStore {
+/**
+ * @param languages those of the definitions: always offered, unless `languageSelection` says otherwise
+ * @param configured public settings that the configuration of the process decides; nothing that is stored replaces them
+ */
+export function createSettingsStore(
+  clock: Clock,
+  languages: () => readonly LanguageModel[] = () => [],
+  configured: JsonObject = {},
+): SettingsStore {
   let kept: { readonly settings: Settings; readonly at: number } | undefined;
   /** A change may not be committed yet, or ever: nothing read around it is cached. */
   let changedAt: number | undefined;
@@ -38,24 +45,24 @@ export function createSettingsStore(clock: Clock, languages: () => readonly Lang
     return settingsOf(row ?? { public: {}, admin: {}, revision: 0 });
   }
 
-  /** The languages of the definitions, with their settings, and any additional ones from the settings. */
-  function withLanguages(settings: Settings): Settings {
+  /** With the languages of the definitions and their settings, any additional ones from the settings, and what is configured. */
+  function complete(settings: Settings): Settings {
     const set = Array.isArray(settings.public.languages) ? settings.public.languages.filter(isObject) : [];
     const own = languages().map(
       ({ code, ...rest }) => set.find(({ value }) => value === code) ?? { value: code, ...rest },
     );
     const others = set.filter(({ value }) => !own.some((each) => each.value === value));
-    return { ...settings, public: { ...settings.public, languages: [...own, ...others] } };
+    return { ...settings, public: { ...settings.public, languages: [...own, ...others], ...configured } };
   }
 
   return {
     async current(db) {
       const now = clock.now();
-      if (kept !== undefined && now - kept.at <= keptFor && now >= kept.at) return withLanguages(kept.settings);
+      if (kept !== undefined && now - kept.at <= keptFor && now >= kept.at) return complete(kept.settings);
       const settings = await read(db);
       const isAroundChange = changedAt !== undefined && now - changedAt <= keptFor && now >= changedAt;
       kept = isAroundChange ? undefined : { settings, at: now };
-      return withLanguages(settings);
+      return complete(settings);
     },
     async change(db, change, revision, by) {
       kept = undefined;
@@ -79,7 +86,7 @@ export function createSettingsStore(clock: Clock, languages: () => readonly Lang
         )
         .returningAll()
         .executeTakeFirst();
-      return row && withLanguages(settingsOf(row));
+      return row && complete(settingsOf(row));
     },
   };
 }

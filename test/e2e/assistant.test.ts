@@ -47,6 +47,7 @@ describe('The assistant', () => {
     await signIn(page, 'agent');
     await menuItem(page, 'Assistant').click();
     await page.getByRole('heading', { level: 1, name: 'Terms of the assistant' }).waitFor();
+    await page.getByText('No language model is used: all answers are made in this portal.').waitFor();
     // Nothing beside the terms.
     expect(await page.getByRole('navigation', { name: 'Main navigation' }).count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);

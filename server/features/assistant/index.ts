@@ -27,6 +27,7 @@ import { rateAgentEvent, stopAgentTurn, streamAgentChat } from './operations/tur
 export { type Assistant, createAssistant } from './assistant';
 export { exportedChats, forgetChatsOf } from './chats';
 export { assistantJobs } from './jobs';
+export { modelName } from './model/name';
 export type { EventType } from './tables';
 
 declare module '../../api/services' {

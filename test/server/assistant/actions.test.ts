@@ -210,6 +210,29 @@ describe('A card', () => {
     const disabling = await card('Disable the key “Changing”');
     await server.connection.db.updateTable('api_keys').set({ revision: 7 }).where('id', '=', key).execute();
     expect((await confirm(disabling.actionId)).body.error.code).toBe('AGENT_ACTION_OUTDATED');
+    // It can never be confirmed: the card says so from now on, and offers to ask again.
+    const shown = (await eventsOf(person, disabling.chat)).filter(({ type }) => type === 'ACTION');
+    expect(shown.map(({ content }) => content.status)).toEqual(['EXPIRED']);
+    expect((await confirm(disabling.actionId)).body.error.code).toBe('AGENT_ACTION_EXPIRED');
+  });
+
+  it('whose process died while it was carried out counts as failed after ten minutes', async () => {
+    const { actionId, chat } = await card('Create an API key named “Lost”');
+    const now = server.clock.now();
+    await server.connection.db
+      .updateTable('agent_actions')
+      .set({ status: 'RUNNING', decided_at: new Date(now) })
+      .where('id', '=', actionId)
+      .execute();
+    const statusAfter = async (milliseconds: number) => {
+      server.clock.forward(now + milliseconds - server.clock.now());
+      await server.app.runJobs();
+      server.clock.forward(now - server.clock.now());
+      const shown = (await eventsOf(person, chat)).filter(({ type }) => type === 'ACTION');
+      return shown.map(({ content }) => content.status);
+    };
+    expect(await statusAfter(540_000)).toEqual(['RUNNING']);
+    expect(await statusAfter(3_600_000 + 660_000)).toEqual(['FAILED']);
   });
 
   it('that leads somewhere has an address of the portal, or of the support team', async () => {

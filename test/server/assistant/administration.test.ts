@@ -61,6 +61,29 @@ describe('Who may use the assistant', () => {
   });
 });
 
+describe('The model that the terms name', () => {
+  it('is the one that is asked, and nobody writes down another one', async () => {
+    const nameIn = async (by: SignedIn) => (await by.call('GET', 'settings')).body.assistantModel;
+    expect(await nameIn(person)).toBe('');
+    const admin = await server.signIn({ roleName: 'SYSADMIN' });
+    const headers = { 'x-portal-mode': 'admin' };
+    const { revision } = (await admin.call('GET', 'settings', { headers })).body;
+    const refused = await admin.call('PUT', 'settings', {
+      payload: { public: { assistantModel: 'none' } },
+      headers: { ...headers, 'if-match': String(revision) },
+    });
+    expect([refused.status, refused.body.error.fields]).toMatchObject([
+      400,
+      { '/public/assistantModel': { code: 'UNKNOWN' } },
+    ]);
+    const asking = await serverApp({
+      environment: { ASSISTANT_MODEL_URL: 'https://models.example.com/v1', ASSISTANT_MODEL: 'big-1' },
+    });
+    expect(await nameIn(await asking.signIn())).toBe('big-1 (models.example.com)');
+    await asking.close();
+  });
+});
+
 describe('Administrators', () => {
   it('read a chat as its customer saw it, and it is in the audit', async () => {
     const { chat } = await ask(person, 'Which licenses do I have?');

@@ -117,6 +117,20 @@ describe('A question', () => {
     expect([second.end?.content.known, cards(second.events)]).toEqual([false, ['SUPPORT']]);
   });
 
+  it.each([
+    ['en', 'Which of my licenses is this stupid one?', 'This is ridiculous, which licenses do I have?'],
+    ['es', '¿Qué licencias tengo? Es inútil', 'Esto es ridículo, ¿qué licencias tengo?'],
+    ['fr', 'Quelles licences ai-je ? C’est inutile', 'C’est ridicule, quelles licences ai-je ?'],
+    ['ja', '役に立たない。私のライセンスは？', '役に立たない！私のライセンスはいつ切れますか？'],
+  ])('of somebody who is angry twice in a row gets a letter too (%s): %s %s', async (language, first, second) => {
+    const someone = await customer(server, { language });
+    const chat = await chatOf(someone);
+    expect(cards((await ask(someone, first, chat)).events)).toEqual([]);
+    const { events, end } = await ask(someone, second, chat);
+    expect([cards(events), tools(events)]).toEqual([['SUPPORT'], ['licenses', 'support']]);
+    expect([end?.content.known, String(end?.content.text).split('\n\n').length]).toEqual([true, 2]);
+  });
+
   it('of another person’s records finds nothing of them', async () => {
     const other = await customer(server);
     const { end } = await ask(other, 'Disable the key “Nightly build”');

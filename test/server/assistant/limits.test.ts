@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { periodStart } from '../../../server/features/assistant/limits';
+import { holdTurn, limitsOf, periodStart } from '../../../server/features/assistant/limits';
 import { testDatabase, testDatabases } from '../../support/database';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { type ModelServer, modelServer, says } from './support/model-server';
@@ -48,6 +48,52 @@ describe.each(testDatabases)('Limits (%s)', (kind) => {
     midnight.setUTCHours(24, 0, 0, 0);
     expect(of('LIMIT')[0]?.content).toEqual({ figure: 'MESSAGES', period: 'DAY', resetsAt: midnight.toISOString() });
     expect(await server.connection.db.selectFrom('agent_holds').selectAll().execute()).toEqual([]);
+  });
+
+  it('count a reservation for three minutes at most, whatever became of its turn', async () => {
+    const person = await customer(server);
+    await put({ scope: 'USER', scopeId: person.user.id, period: 'DAY', maxMessages: 1 });
+    const now = Date.UTC(2027, 0, 15, 12);
+    const { db } = server.connection;
+    const limited = { id: person.user.id, accountType: null };
+    const hold = (turnId: string, at: number) =>
+      db.transaction().execute((trx) => holdTurn(trx, limited, { turnId, tokens: 0 }, at));
+    expect(await hold(`lost-${kind}`, now)).toBeUndefined();
+    expect(await hold(`next-${kind}`, now + 179_000)).toMatchObject({ figure: 'MESSAGES', period: 'DAY' });
+    expect((await limitsOf(db, limited, now + 181_000))[0]).toMatchObject({ used: 0, left: 1 });
+    expect(await hold(`next-${kind}`, now + 181_000)).toBeUndefined();
+    await db.deleteFrom('agent_holds').where('user_id', '=', person.user.id).execute();
+  });
+
+  it('count an answer that broke off after its first word, and none that failed before it', async () => {
+    const person = await customer(server);
+    await put({ scope: 'USER', scopeId: person.user.id, period: 'DAY', maxMessages: 5 });
+    const chat = await chatOf(person);
+    const now = server.clock.now();
+    for (const [first_word_at, used] of [
+      [null, 1],
+      [new Date(now - 50_000), 3],
+    ] as const) {
+      await server.connection.db
+        .insertInto('agent_turns')
+        .values({
+          id: `broken-${kind}-${used}`,
+          chat_id: chat,
+          user_id: person.user.id,
+          question_seq: 0,
+          adapter: 'model',
+          language: 'en',
+          status: 'RUNNING',
+          runner: 'gone',
+          lease_until: new Date(now - 1_000),
+          started_at: new Date(now - 60_000),
+          first_word_at,
+        })
+        .execute();
+      // The next question ends the turn of the process that died, and counts itself.
+      await ask(person, 'Which licenses do I have?', chat);
+      expect(await left(person)).toMatchObject([{ used }]);
+    }
   });
 
   it('begin again with the next day and month of UTC', async () => {

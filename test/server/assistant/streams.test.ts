@@ -28,6 +28,9 @@ afterAll(async () => {
   await model.close();
 });
 
+/** Each answer is cut off some five times: `STREAM_ROUNDS` asks for more. */
+const rounds = Number(process.env.STREAM_ROUNDS ?? 8);
+
 const text = Array.from({ length: 120 }, (_none, n) => `word${n} 日本 é`).join(' ');
 const said = (events: readonly SeenEvent[]) =>
   events.flatMap(({ type, content }) => (type === 'DELTA' ? [content.text] : [])).join('');
@@ -52,7 +55,7 @@ async function send(chat: string, clientMessageId = `s${number++}`) {
 
 describe('A stream', () => {
   it('goes on after every cut: no letter is lost, none is doubled, and nothing is asked twice', {
-    timeout: 60_000,
+    timeout: 60_000 + rounds * 2_000,
   }, async () => {
     slowly();
     let seed = 7;
@@ -61,7 +64,7 @@ describe('A stream', () => {
       return seed % below;
     };
     let cuts = 0;
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const chat = await chatOf(person);
       const events: SeenEvent[] = [];
       let last: string | undefined = '0';
@@ -79,8 +82,8 @@ describe('A stream', () => {
       expect(events.filter(isEnd).map(({ content }) => content.text)).toEqual([text]);
       expect(events.filter(({ turnId }) => turnId !== body.turnId)).toEqual([]);
     }
-    expect(cuts).toBeGreaterThan(24);
-    expect(model.requests).toHaveLength(8);
+    expect(cuts).toBeGreaterThan(3 * rounds);
+    expect(model.requests).toHaveLength(rounds);
   });
 
   it('tells two readers the same, from a page that was read in the middle', async () => {

@@ -316,6 +316,25 @@ describe('A chat', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show earlier messages' })));
     expect(within(log()).getAllByRole('listitem')).toHaveLength(100);
   });
+
+  it('has at most 1,500 elements in the log, of a thousand messages with code, tables, lists and sources', async () => {
+    const answer = [
+      'From “Keys”:\n\nA **key** has a `name`:\n\n- one\n- two\n- three',
+      '```\ncurl https://portico.example\n```',
+      '| Name | Status |\n| --- | --- |\n| CI | Active |\n| Robot | Disabled |',
+    ].join('\n\n');
+    const sources = { items: [{ title: 'Keys', heading: ['Rotate'], address: '/doc/keys#rotate' }] };
+    world.history = Array.from({ length: 1_000 }, (_, at) => {
+      const turn = `t${at >> 1}`;
+      if (at % 2 === 0) return [told(3 * at + 1, 'USER_MESSAGE', { text: `Question ${at}` }, turn)];
+      const parts = told(3 * at + 1, 'SOURCES', sources, turn);
+      return [parts, told(3 * at + 2, 'ASSISTANT_MESSAGE', { text: answer, known: true }, turn)];
+    }).flat() as unknown as Json[];
+    await openChat('c1');
+    const elements = log().querySelectorAll('*').length;
+    expect(elements).toBeGreaterThan(500);
+    expect(elements).toBeLessThanOrEqual(1_500);
+  });
 });
 
 describe('What is heard of a chat', () => {

@@ -13,24 +13,47 @@ export const embeddedAdapter: Adapter = {
     const before = turn.history.flatMap(({ role, text }) => (role === 'user' ? [text] : []));
     const { table, words, offered, question } = turn;
     const asked = readConversation({ question, before }, table, words, offered);
-    switch (asked.for) {
-      case 'person':
-        return support(turn, true);
-      case 'greeting':
-        return said(turn, turn.words.say('say.greeting'));
-      case 'choice':
-        return choices(turn, asked.tool);
-      case 'page':
-        return openPage(turn, asked.page);
-      case 'action':
-        return propose(turn, asked.tool);
-      case 'records':
-        return records(turn, asked.tool);
-      case 'passages':
-        return passages(turn, asked.tool, asked.about);
+    const answered = await answerTo(turn, asked);
+    // An answer that is known may still not be what an angry user needs.
+    const needsPerson = asked.for !== 'person' && answered.known && isAngryAgain(turn);
+    const tool = needsPerson ? supportOf(turn) : undefined;
+    if (tool) {
+      await turn.use(tool.name, {});
+      await turn.say(`\n\n${words.say(tool.answer ?? '')}`);
     }
+    return answered;
   },
 };
+
+function answerTo(turn: Turn, asked: ReturnType<typeof readConversation>): Promise<Answered> {
+  switch (asked.for) {
+    case 'person':
+      return support(turn, true);
+    case 'greeting':
+      return said(turn, turn.words.say('say.greeting'));
+    case 'choice':
+      return choices(turn, asked.tool);
+    case 'page':
+      return openPage(turn, asked.page);
+    case 'action':
+      return propose(turn, asked.tool);
+    case 'records':
+      return records(turn, asked.tool);
+    case 'passages':
+      return passages(turn, asked.tool, asked.about);
+  }
+}
+
+/** The tool that proposes an email to the support team. */
+function supportOf({ table }: Turn): Tool | undefined {
+  return [...table.tools.values()].find(({ does }) => does === 'support');
+}
+
+/** Whether this question and the one before it are angry. */
+function isAngryAgain({ words, table, question, history }: Turn): boolean {
+  const angry = (text: string) => saysAny(comparable(text), words.list(table.asks.anger));
+  return angry(question) && angry(history.findLast(({ role }) => role === 'user')?.text ?? '');
+}
 
 async function said(turn: Turn, text: string, known = true): Promise<Answered> {
   // Piece by piece, at reading speed: when stopped, the text so far remains.
@@ -39,7 +62,7 @@ async function said(turn: Turn, text: string, known = true): Promise<Answered> {
 }
 
 async function support(turn: Turn, known: boolean): Promise<Answered> {
-  const tool = [...turn.table.tools.values()].find(({ does }) => does === 'support');
+  const tool = supportOf(turn);
   if (tool === undefined) return said(turn, turn.words.say('say.unknown'), false);
   await turn.use(tool.name, {});
   return said(turn, turn.words.say(tool.answer ?? ''), known);
@@ -139,13 +162,11 @@ function quoted(passage: Passage, { words }: Turn): string {
 
 /** Answers that the answer is unknown; the second time, or to an angry user, with an email to the support team. */
 async function unknown(turn: Turn, near: readonly Passage[]): Promise<Answered> {
-  const { words, table, question, history } = turn;
-  const angry = (text: string) => saysAny(comparable(text), words.list(table.asks.anger));
-  const lastQuestion = history.findLast(({ role }) => role === 'user')?.text ?? '';
-  const tired = turn.wasUnknown || (angry(question) && angry(lastQuestion));
+  const { words } = turn;
+  const tired = turn.wasUnknown || isAngryAgain(turn);
   const nearest = near.filter(({ score }) => score > 0.2).slice(0, 3);
   turn.cite(nearest);
-  const tool = tired ? [...table.tools.values()].find(({ does }) => does === 'support') : undefined;
+  const tool = tired ? supportOf(turn) : undefined;
   if (tool) await turn.use(tool.name, {});
   const lines = [
     words.say('say.unknown'),

@@ -74,19 +74,20 @@ export const confirmAgentAction: Operation<'confirmAgentAction', 'id', { readonl
   },
 };
 
-/** An outdated card, or one whose form or record has changed, is drawn again instead of sent. */
+/** A card that is too old, or whose form or record has changed, is never sent: it expires, and its page offers to ask again. */
 async function requireCurrent(call: Deciding, row: ActionRow): Promise<void> {
-  const { services, now } = call;
-  if (row.status === 'EXPIRED' || row.expires_at.getTime() <= now) {
-    if (await moveTo(call, row, 'PROPOSED', 'EXPIRED')) await notifyStatus(call, row, 'EXPIRED');
-    throw new ApiError('AGENT_ACTION_EXPIRED');
-  }
-  const { forms } = services.definitions.edition();
-  const hash = row.form_name === null ? '' : (forms[row.form_name]?.hash ?? '');
-  if (row.form_name !== null && hash !== row.form_hash) throw new ApiError('AGENT_ACTION_OUTDATED');
-  if (row.target_id === null || row.target_revision === null) return;
-  const revision = await targetRevision(call, row);
-  if (revision !== row.target_revision) throw new ApiError('AGENT_ACTION_OUTDATED');
+  const isOld = row.status === 'EXPIRED' || row.expires_at.getTime() <= call.now;
+  if (!isOld && (await isAsProposed(call, row))) return;
+  if (await moveTo(call, row, 'PROPOSED', 'EXPIRED')) await notifyStatus(call, row, 'EXPIRED');
+  throw new ApiError(isOld ? 'AGENT_ACTION_EXPIRED' : 'AGENT_ACTION_OUTDATED');
+}
+
+/** Whether the form and the record are still those that the card was made for. */
+async function isAsProposed(call: Deciding, row: ActionRow): Promise<boolean> {
+  const { forms } = call.services.definitions.edition();
+  if (row.form_name !== null && (forms[row.form_name]?.hash ?? '') !== row.form_hash) return false;
+  if (row.target_id === null || row.target_revision === null) return true;
+  return (await targetRevision(call, row)) === row.target_revision;
 }
 
 /** The record's current revision, as the user may see it. */

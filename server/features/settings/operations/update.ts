@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../engine/model';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { stale } from '../../../platform/http/api-error';
+import { invalid, stale } from '../../../platform/http/api-error';
 import type { Settings } from '../../../settings/settings-store';
 
 interface Payload {
@@ -16,6 +16,8 @@ export const updateSettings: Operation<'updateSettings', never, Payload> = {
   action: 'settings.update',
   ifMatch: 'required',
   async handle({ actor, body, db, services, revision, audit }) {
+    // The terms name the model that the process asks, not one that somebody wrote down.
+    if (body.public?.assistantModel !== undefined) throw invalid({ '/public/assistantModel': { code: 'UNKNOWN' } });
     const before = await services.settings.current(db);
     const after = await services.settings.change(db, body, revision, actor.id);
     if (!after) throw stale();
