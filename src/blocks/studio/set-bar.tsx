@@ -4,6 +4,7 @@ import { Button, Dialog, useEngine } from '../../../engine/react';
 import { openSetStates } from '../../../kinds';
 import { Link } from '../../link';
 import { edited } from './documents/history';
+import { readDocument } from './documents/json';
 import { EndedSet, UnsavedSets } from './ended-set';
 import { momentText } from './moment';
 import { Segments } from './segments';
@@ -116,6 +117,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
           {t('editions.title')}
         </Link>
       )}
+      {set === undefined && changed === 0 && mayEdit && <UploadedSet onOpen={onOpen} />}
       {set !== undefined && (
         <button type="button" className="pt-button pt-button-quiet studio-small" onClick={onAgain}>
           {t('sets.leave')}
@@ -174,6 +176,43 @@ function SetTitle() {
         {set.endsAt !== null && ` · ${t('sets.endsFor', { when: momentText(set.endsAt, i18n.language) })}`}
       </span>
     </span>
+  );
+}
+
+/** Makes a set of a file that was downloaded as one, here or in another portal, and opens it. */
+function UploadedSet({ onOpen }: Pick<SetBarProps, 'onOpen'>) {
+  const { t, i18n } = useTranslation('studio');
+  const { studio } = useStudioParts();
+  const { screens } = useEngine();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = async (file: File) => {
+    const content = await file.text().then(readDocument, () => undefined);
+    const answer = content && (await studio.api.importSet(content));
+    if (answer?.ok) return onOpen(answer.data.id);
+    const code = `errors:${answer?.failure.code ?? ''}`;
+    const known = answer !== undefined && answer.failure.status !== 400 && i18n.exists(code);
+    const args = answer?.failure.args ?? {};
+    screens?.actions.notify({ severity: 'error', message: known ? code : 'studio:sets.noSet', args });
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t('sets.upload')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again.
+          target.value = '';
+          if (file) void upload(file);
+        }}
+      />
+      <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => input.current?.click()}>
+        {t('sets.upload')}
+      </button>
+    </>
   );
 }
 

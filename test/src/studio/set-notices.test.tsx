@@ -170,6 +170,31 @@ describe('Unsaved changes of other sets', () => {
   });
 });
 
+describe('A set from a file', () => {
+  const upload = async (text: string, importSet: unknown) => {
+    const bar = await openBar({ importSet });
+    const input = document.querySelector('input[type=file]');
+    await userEvent.upload(input as HTMLInputElement, new File([text], 'a.set.json', { type: 'application/json' }));
+    return bar;
+  };
+
+  it('is made, and opened', async () => {
+    const importSet = vi.fn(async () => ({ ok: true, data: set({ id: 'new' }) }));
+    const { onOpen } = await upload('{ "title": "A", "documents": [] }', importSet);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new'));
+    expect(importSet.mock.calls).toEqual([[{ title: 'A', documents: [] }]]);
+  });
+
+  it.each([
+    ['is no JSON', '{ torn', undefined, 'studio:sets.noSet'],
+    ['is no set', '{}', { status: 400, code: 'VALIDATION' }, 'studio:sets.noSet'],
+  ])('that %s is refused with the reason', async (_, text, failure, message) => {
+    const { notify, onOpen } = await upload(text, async () => ({ ok: false, failure: { args: {}, ...failure } }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ severity: 'error', message, args: {} }));
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+});
+
 describe('The last look before publishing', () => {
   const check = (more: Partial<SetCheck> = {}): SetCheck => ({
     ...{ revision: 1, baseEdition: 0, sound: true, problems: [], comparison: [], narrower: false, breaks: [] },
@@ -218,6 +243,19 @@ describe('The last look before publishing', () => {
       studio.undo();
     });
     expect(list()).toBeNull();
+  });
+
+  it.each([
+    ['a draft that is stricter', 'draft', true, 'move'],
+    ['an approved set, stricter or not', 'approved', true, 'finish'],
+    ['a draft that is not stricter', 'draft', false, 'finish'],
+  ])('proposes for open forms of %s', async (_, state, narrower, proposed) => {
+    const { studio } = await look(check({ narrower }));
+    act(() => studio.saving.described(set({ state, openForms: 'finish' }) as never)); // the rest is not asked for
+    const chosen = page.getByRole('radio', {
+      name: (name) => name.startsWith(studioWords.publish[proposed as 'move']),
+    });
+    expect(chosen).toBeChecked();
   });
 
   it('names nothing where nothing that is stored goes, and nothing where it cannot be published', async () => {

@@ -140,6 +140,8 @@ export interface StudioApi {
     known: { readonly revision?: number | undefined; readonly state: string },
   ): Promise<Answer<ChangeSet | undefined>>;
   createSet(title: string): Promise<Answer<ChangeSet>>;
+  /** Makes a set of a downloaded one. */
+  importSet(file: JsonObject): Promise<Answer<ChangeSet>>;
   describeSet(
     id: string,
     revision: number,
