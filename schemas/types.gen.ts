@@ -1612,9 +1612,9 @@ export interface ChangeSet {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, are notified and go on with the new ones, or begin those without what they typed.
    */
-  openForms: 'finish' | 'move';
+  openForms: 'finish' | 'move' | 'stop';
   /**
    * How many documents it holds.
    */
@@ -1841,9 +1841,9 @@ export interface ChangeSetDetail {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, are notified and go on with the new ones, or begin those without what they typed.
    */
-  openForms: 'finish' | 'move';
+  openForms: 'finish' | 'move' | 'stop';
   /**
    * How many documents it holds.
    */
@@ -1922,7 +1922,7 @@ export interface ChangeSetFile {
   /**
    * What becomes of the forms it changes that people have open when it is published.
    */
-  openForms?: 'finish' | 'move';
+  openForms?: 'finish' | 'move' | 'stop';
   /**
    * What it changes.
    *
@@ -2053,9 +2053,9 @@ export interface ChangeSetPublished {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, are notified and go on with the new ones, or begin those without what they typed.
    */
-  openForms: 'finish' | 'move';
+  openForms: 'finish' | 'move' | 'stop';
   /**
    * How many documents it holds.
    */
@@ -2170,9 +2170,9 @@ export interface ChangeSetSaved {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, are notified and go on with the new ones, or begin those without what they typed.
    */
-  openForms: 'finish' | 'move';
+  openForms: 'finish' | 'move' | 'stop';
   /**
    * How many documents it holds.
    */
@@ -2242,9 +2242,9 @@ export interface ChangeSetWrite {
    */
   reason?: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, are notified and go on with the new ones, or begin those without what they typed.
    */
-  openForms?: 'finish' | 'move';
+  openForms?: 'finish' | 'move' | 'stop';
 }
 /**
  * A request for a license; administrators may decide everything at once.

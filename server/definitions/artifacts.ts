@@ -15,6 +15,8 @@ export interface Manifest {
   readonly attributes: Readonly<Record<string, EntityModel['attributes']>>;
   /** Hashes of earlier models by form: who has one open goes on with the newest. Absent: there are none. */
   readonly ended?: Readonly<Record<string, readonly string[]>>;
+  /** Those of them from which nothing that was typed is taken over. */
+  readonly stopped?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type ArtifactKind = 'forms' | 'screens' | 'routes' | 'sources' | 'permissions';
@@ -45,7 +47,8 @@ export function createArtifacts(): Artifacts {
 
   return {
     publish(edition, earlier = []) {
-      const ended = endedIn(earlier);
+      const ended = hashesByForm(earlier.filter(({ model }) => model === undefined));
+      const stopped = hashesByForm(earlier.filter((form) => form.stopped));
       const calls = callsOf(edition);
       const manifest = {
         hash: edition.hash,
@@ -56,6 +59,7 @@ export function createArtifacts(): Artifacts {
         permissions: keep('permissions', 'permissions', edition.permissions.hash, edition.permissions),
         attributes: attributesOf(edition),
         ...(Object.keys(ended).length > 0 && { ended }),
+        ...(Object.keys(stopped).length > 0 && { stopped }),
       };
       for (const schema of Object.values(edition.forms).flatMap(schemasOf)) {
         const hash = validatorsHash(schema);
@@ -81,11 +85,10 @@ function attributesOf({ entities }: Edition): Manifest['attributes'] {
   );
 }
 
-function endedIn(earlier: readonly EarlierForm[]): NonNullable<Manifest['ended']> {
-  const moved = earlier.filter(({ model }) => model === undefined);
-  const forms = [...new Set(moved.map(({ form }) => form))];
+function hashesByForm(earlier: readonly EarlierForm[]): NonNullable<Manifest['ended']> {
+  const forms = [...new Set(earlier.map(({ form }) => form))];
   return Object.fromEntries(
-    forms.map((name) => [name, moved.filter(({ form }) => form === name).map(({ hash }) => hash)]),
+    forms.map((name) => [name, earlier.filter(({ form }) => form === name).map(({ hash }) => hash)]),
   );
 }
 

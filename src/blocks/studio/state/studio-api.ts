@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../../engine/model';
 import type { StudioFile } from '../documents/kinds';
 
 /** People finish open forms as they opened them, or are notified and continue with the new ones. */
-export type OpenForms = 'finish' | 'move';
+export type OpenForms = 'finish' | 'move' | 'stop';
 
 /** A change set as the server returns it. */
 export interface ChangeSet {
