@@ -100,6 +100,13 @@ export function optionSlots({ from }: OptionsModel): Set<SlotIndex> {
   return slots;
 }
 
+/** The slots that a verdict on the field's value reads. */
+export function verdictSlots(field: FieldModel): Set<SlotIndex> {
+  const slots = new Set([...field.rules.flatMap((rule) => [...slotsOf(rule)]), ...settingSlots(field)]);
+  if (field.options) for (const slot of optionSlots(field.options)) slots.add(slot);
+  return slots;
+}
+
 /** A setting that is an operand is in the model as `{ "slot": n }` or `{ "value": … }`. */
 export function argumentIn(setting: Json | undefined): Argument | undefined {
   if (!isObject(setting) || Object.keys(setting).length !== 1) return undefined;

@@ -16,6 +16,7 @@ import type { RuleCheck } from './state';
 import { type Scene, surround } from './validation-context';
 import {
   type Asker,
+  causeOf,
   type Outcome,
   type RuleContext,
   unknownCode,
@@ -47,6 +48,8 @@ export interface JudgingNeeds {
   isAsked(cell: Cell): boolean;
   /** Whether the field's value is the record's own. */
   isKept(cell: Cell): boolean;
+  /** Whether the field's value is the record's own, and what its rules read is so too: only what the API says of it counts. */
+  isUnchanged(cell: Cell): boolean;
   /** API checks that wait for a pause in typing are made now. */
   hurry(): void;
   step(): number;
@@ -67,6 +70,7 @@ export function createJudging({
   isValidated,
   isAsked,
   isKept,
+  isUnchanged,
   hurry,
   step,
   thought,
@@ -138,7 +142,7 @@ export function createJudging({
       { field: field.name },
     );
     if (!(outcome instanceof Promise)) {
-      conclude(cell, outcome);
+      conclude(cell, unlessUnchanged(cell, outcome));
       return;
     }
     if (isRetry) mark(cell);
@@ -149,10 +153,15 @@ export function createJudging({
       if (cell.run !== run || ended) return;
       batch(() => {
         cell.thinking = undefined;
-        conclude(cell, problem);
+        conclude(cell, unlessUnchanged(cell, problem));
         thought(cell);
       });
     });
+  }
+
+  function unlessUnchanged(cell: Cell, problem: FieldProblem | undefined) {
+    const isOwn = problem && !hasNothing(cell) && !causeOf(problem)?.remote;
+    return isOwn && isUnchanged(cell) ? undefined : problem;
   }
 
   function askerFor(cell: Cell): Asker {

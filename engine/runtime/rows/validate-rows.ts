@@ -1,7 +1,7 @@
 import type { FieldModel, FieldProblem, Json, JsonObject, ValidationContext } from '../../model';
 import { explain } from '../explain';
 import { isObject } from '../path';
-import { type KeepsCell, keptCells } from './kept-cells';
+import { isLeftBehind, type KeepsCell, keptCells } from './kept-cells';
 import { originOf } from './row-memory';
 
 /** Problems of a row's cells, in the order of the columns. */
@@ -81,7 +81,9 @@ export function validateRows(
       count++;
       return;
     }
-    const { cells: found, strange } = validateRow(row, columns, by, validateCell);
+    const { cells: found, strange: others } = validateRow(row, columns, by, validateCell);
+    const unknown = others === noNames ? others : others.filter((name) => !isLeftBehind(context.stored, row, name));
+    const strange = unknown.length > 0 ? unknown : noNames;
     let cells = found;
     if (cells !== fine) {
       keeps ??= keptCells(context.stored, unique);
