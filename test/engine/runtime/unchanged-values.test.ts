@@ -85,7 +85,7 @@ describe('Rows that have a value in a column that is gone', () => {
     .field({ name: 'note' })
     .field({ name: 'rows', type: 'list', columns, settings: { unique: ['name'] } })
     .model();
-  const rows = [{ name: 'a', plan: 'old' }, { name: 'b' }];
+  const rows: readonly JsonObject[] = [{ name: 'a', plan: 'old' }, { name: 'b' }];
 
   test('keep it, moved and renamed', async () => {
     expect(await both(model, { rows }, { note: 'x' })).toEqual([]);

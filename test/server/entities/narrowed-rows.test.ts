@@ -125,7 +125,7 @@ describe('A stored cell that its column refuses by now', () => {
     expect(await save(stored, form)).toEqual(stored);
     await columns(gone ? name : { ...name, cell: text }, {}, fields.slice(0, 1));
     // Renamed, moved, copied and added by somebody who sees the other columns.
-    const changed = [{ name: 'new' }, { name: 'other', cell: 'x' }, { name: 'copy', cell: 'x' }];
+    const changed: readonly JsonObject[] = [{ name: 'new' }, { name: 'other', cell: 'x' }, { name: 'copy', cell: 'x' }];
     expect(await save(changed, form)).toEqual(changed);
     expect(await save([...changed, { name: 'c', cell: 'typed' }], form)).toEqual(['seats/3/cell: unknown-field']);
     expect(await save([{ name: 'c', celll: 'x' }], form)).toEqual(['seats/0/celll: unknown-field']);
