@@ -40,8 +40,7 @@ export function planOf(model: FieldFormModel): Plan {
   model.fields.forEach((field, index) => {
     const { displayed, required, readOnly, disabled } = field;
     for (const on of [displayed, required, readOnly, disabled]) if (typeof on === 'number') add('look', index, [on]);
-    for (const rule of field.rules) add('verdict', index, slotsOf(rule));
-    add('verdict', index, settingSlots(field));
+    add('verdict', index, verdictSlots(field));
     // Which option is proposed may depend on them.
     if (field.options) add('look', index, settingSlots(field));
     for (const { when } of field.order) frame(when);
@@ -100,13 +99,6 @@ export function optionSlots({ from }: OptionsModel): Set<SlotIndex> {
   return slots;
 }
 
-/** The slots that a verdict on the field's value reads. */
-export function verdictSlots(field: FieldModel): Set<SlotIndex> {
-  const slots = new Set([...field.rules.flatMap((rule) => [...slotsOf(rule)]), ...settingSlots(field)]);
-  if (field.options) for (const slot of optionSlots(field.options)) slots.add(slot);
-  return slots;
-}
-
 /** A setting that is an operand is in the model as `{ "slot": n }` or `{ "value": … }`. */
 export function argumentIn(setting: Json | undefined): Argument | undefined {
   if (!isObject(setting) || Object.keys(setting).length !== 1) return undefined;
@@ -123,6 +115,11 @@ export function placesIn(setting: Json | undefined): readonly Argument[] | undef
 function argumentsIn(setting: Json | undefined): readonly Argument[] {
   const argument = argumentIn(setting);
   return argument ? [argument] : (placesIn(setting) ?? []);
+}
+
+/** Slots that the field's rules and type read. */
+export function verdictSlots(field: FieldModel): readonly SlotIndex[] {
+  return [...field.rules.flatMap((rule) => [...slotsOf(rule)]), ...settingSlots(field)];
 }
 
 /** Slots that the settings of the field's type read. */

@@ -142,7 +142,7 @@ export function createJudging({
       { field: field.name },
     );
     if (!(outcome instanceof Promise)) {
-      conclude(cell, unlessUnchanged(cell, outcome));
+      conclude(cell, outcome);
       return;
     }
     if (isRetry) mark(cell);
@@ -153,15 +153,10 @@ export function createJudging({
       if (cell.run !== run || ended) return;
       batch(() => {
         cell.thinking = undefined;
-        conclude(cell, unlessUnchanged(cell, problem));
+        conclude(cell, problem);
         thought(cell);
       });
     });
-  }
-
-  function unlessUnchanged(cell: Cell, problem: FieldProblem | undefined) {
-    const isOwn = problem && !hasNothing(cell) && !causeOf(problem)?.remote;
-    return isOwn && isUnchanged(cell) ? undefined : problem;
   }
 
   function askerFor(cell: Cell): Asker {
@@ -189,7 +184,9 @@ export function createJudging({
     };
   }
 
-  function conclude(cell: Cell, problem: FieldProblem | undefined) {
+  function conclude(cell: Cell, found: FieldProblem | undefined) {
+    const passes = found && !hasNothing(cell) && !causeOf(found)?.remote && isUnchanged(cell);
+    const problem = passes ? undefined : found;
     mark(cell);
     if (model.rules.length > 0) rules.dueFor(cell.index);
     if (!sameProblem(problem, cell.problem)) cell.problem = problem;

@@ -82,14 +82,13 @@ export function validateRows(
       return;
     }
     const { cells: found, strange: others } = validateRow(row, columns, by, validateCell);
-    const unknown = others === noNames ? others : others.filter((name) => !isLeftBehind(context.stored, row, name));
-    const strange = unknown.length > 0 ? unknown : noNames;
+    const strange = others.filter((name) => !isLeftBehind(context.stored, row, name));
     let cells = found;
     if (cells !== fine) {
       keeps ??= keptCells(context.stored, unique);
       cells = withoutKept(row, columns, cells, keeps);
     }
-    if (cells === fine && strange === noNames) return;
+    if (cells === fine && strange.length === 0) return;
     places.set(index, { problems: cells, strange });
     count += strange.length;
     for (const [column, problem] of cells.entries()) if (problem && !doubled.has(`${index}/${column}`)) count++;
