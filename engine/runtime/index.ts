@@ -127,7 +127,7 @@ export {
   type World,
 } from './registry';
 export { type Block, isBlock, plainText, readBlock } from './rows/block-text';
-export { keptCells } from './rows/kept-cells';
+export { isLeftBehind, keptCells } from './rows/kept-cells';
 export {
   isFileColumn,
   isRowSending,

@@ -1,4 +1,3 @@
-import { isServersAlone } from '../../engine/compile';
 import { type EntityModel, type FormModel, type JsonSchema, validatorsHash } from '../../engine/model';
 import { callsOf, contentHash, type Edition } from './edition';
 import type { EarlierForm } from './published';
@@ -57,7 +56,7 @@ export function createArtifacts(): Artifacts {
         routes: all('routes', edition.routes),
         sources: keep('sources', 'sources', contentHash(calls), calls),
         permissions: keep('permissions', 'permissions', edition.permissions.hash, edition.permissions),
-        attributes: attributesOf(edition),
+        attributes: attributesOf(edition, earlier),
         ...(Object.keys(ended).length > 0 && { ended }),
         ...(Object.keys(stopped).length > 0 && { stopped }),
       };
@@ -75,14 +74,27 @@ export function createArtifacts(): Artifacts {
   };
 }
 
-/** Entities that are known to the user pool, with the attributes that a browser may know of. */
-function attributesOf({ entities }: Edition): Manifest['attributes'] {
+/**
+ * Entities that are known to the user pool, with their attributes. Every browser gets the same: one that not everyone reads is left out,
+ * unless a form names it and so has to send it.
+ */
+function attributesOf({ entities, forms }: Edition, earlier: readonly EarlierForm[]): Manifest['attributes'] {
+  const open = [...Object.values(forms), ...earlier.flatMap(({ model }) => model ?? [])];
+  const named = new Set(open.flatMap(namesOf));
   return Object.fromEntries(
     Object.entries(entities).flatMap(([entity, { properties, attributes }]) => {
-      const sent = Object.entries(attributes).filter(([name]) => !isServersAlone(properties[name] ?? {}));
+      const sent = Object.entries(attributes).filter(
+        ([name]) => properties[name]?.read === undefined || named.has(name),
+      );
       return sent.length > 0 ? [[entity, Object.fromEntries(sent)]] : [];
     }),
   );
+}
+
+/** Names that a form may send. */
+function namesOf(form: FormModel): readonly string[] {
+  if (form.kind === 'fields') return form.fields.map(({ name }) => name);
+  return isObject(form.schema.properties) ? Object.keys(form.schema.properties) : [];
 }
 
 function hashesByForm(earlier: readonly EarlierForm[]): NonNullable<Manifest['ended']> {
