@@ -122,6 +122,9 @@ export interface FormInsight {
     readonly field: FieldModel;
     readonly typed: Json | undefined;
     readonly displayed: boolean;
+    readonly options: OptionsState | undefined;
+    /** Values of the last options that were ready. */
+    readonly offered: readonly Json[] | undefined;
     readonly problem: FieldProblem | undefined;
     readonly formRuleProblems: readonly FieldProblem[];
     readonly serverProblems: readonly FieldProblem[];
