@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldModel, Json, TypeKind } from '../../../../engine/model';
 import { Icon } from '../../../../engine/react';
-import { type Registry, type Trial, type TriedRule, tryValue, whyOf } from '../../../../engine/runtime';
+import { type Trial, type TriedRule, tryValue, whyOf } from '../../../../engine/runtime';
 import { usePortal } from '../../../portal-context';
 import type { Selection } from '../documents/history';
 import { documentOf } from '../documents/kinds';
@@ -107,7 +107,12 @@ function Sample({ previewed, index, column, field }: SampleProps) {
         <ul className="studio-reasons" aria-label={t('try.verdicts')}>
           {trial.verdicts.map((verdict, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, and their order is what they are.
-            <Verdict key={at} {...{ verdict, previewed, index, field, registry }} ofColumn={column !== undefined} />
+            <Verdict
+              key={at}
+              {...{ verdict, previewed, index, field }}
+              isSaid={verdict.problem === refused}
+              ofColumn={column !== undefined}
+            />
           ))}
         </ul>
       )}
@@ -120,12 +125,13 @@ interface VerdictProps {
   readonly previewed: Previewed;
   readonly index: number;
   readonly field: FieldModel;
-  readonly registry: Registry;
+  /** Its message is above the list. */
+  readonly isSaid: boolean;
   readonly ofColumn: boolean;
 }
 
 /** What the type or one rule says: what it demands, and whether the value meets it. */
-function Verdict({ verdict: { rule, verdict, problem }, previewed, index, field, ofColumn }: VerdictProps) {
+function Verdict({ verdict: { rule, verdict, problem }, previewed, index, field, isSaid, ofColumn }: VerdictProps) {
   const { t, i18n } = useTranslation(['studio', 'describe']);
   const { store } = previewed;
   const words = {
@@ -148,7 +154,7 @@ function Verdict({ verdict: { rule, verdict, problem }, previewed, index, field,
         {verdict !== 'notAsked' && <Icon name={refuses ? 'close' : 'check'} />}
         <span>{text}</span>
         <span className="studio-verdict">{t(`try.verdict.${rule?.remote ? 'api' : verdict}`)}</span>
-        {problem && <span className="studio-read">{previewed.t(problem.message, problem.args)}</span>}
+        {problem && !isSaid && <span className="studio-read">{previewed.t(problem.message, problem.args)}</span>}
       </span>
     </li>
   );

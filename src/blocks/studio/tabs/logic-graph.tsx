@@ -123,7 +123,7 @@ function Drawing({ layout, relations, names, chosen, onChoose }: DrawingProps) {
           </span>
         ))}
       </p>
-      {/* It scrolls, so keys must reach it. The names beside it are its buttons for keys. */}
+      {/* It scrolls, so keys must reach it; its nodes are pressed by the names beside it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by Tab. */}
       <div className="studio-graph-scroller" ref={scroller} role="img" aria-label={t('graph.name')} tabIndex={0}>
         <svg

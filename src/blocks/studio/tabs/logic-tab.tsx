@@ -15,7 +15,7 @@ export function LogicTab() {
   const [view, setView] = useState<(typeof views)[number]>('words');
   const form = drawn?.forms[documentOf(drawn.path)?.id ?? ''];
   return (
-    <>
+    <div className="studio-logic-tab" data-view={view}>
       <div className="studio-logic-views">
         <Segments label={t('logic.view')}>
           {views.map((each) => (
@@ -40,7 +40,7 @@ export function LogicTab() {
         ) : (
           <p className="studio-none">{t('graph.noForm')}</p>
         ))}
-    </>
+    </div>
   );
 }
 
