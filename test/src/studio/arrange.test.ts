@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/model';
+import { documentIn } from '../../../src/blocks/studio/documents/commands';
 import { fieldsOf } from '../../../src/blocks/studio/documents/fields';
 import { nameOf } from '../../../src/blocks/studio/documents/identity';
 import { readDocument } from '../../../src/blocks/studio/documents/json';
-import { gapAt, keyOfText, moveBeside, moveToSpot, spotAt } from '../../../src/blocks/studio/preview/arrange';
+import {
+  gapAt,
+  keyOfText,
+  moveBeside,
+  moveLast,
+  moveToSpot,
+  neighborsOf,
+  spotAt,
+} from '../../../src/blocks/studio/preview/arrange';
 
 const path = 'schemas/forms/a.form.json';
 const formOf = (steps: readonly (readonly string[])[]) =>
@@ -82,6 +92,38 @@ describe('a field that is dropped', () => {
     ]);
     expect(moveBeside(texts, path, at(0, 0), ['steps', 1], 'behind').changes).toEqual([]);
     expect(moveBeside(texts, path, at(0, 0), at(0, 1), 'before').changes).toEqual([]);
+  });
+});
+
+describe('moved before one of its neighbors', () => {
+  it('stands before any other of its list, or at the end, and is not offered where it is already', () => {
+    const texts = textsOf(formOf([['a', 'b', 'c', 'd'], ['e']]));
+    const at = ['steps', 0, 'fields', 1] as const;
+    const document = documentIn(texts, path);
+    const offered = neighborsOf(document, at);
+    expect(offered.map(({ name }) => name)).toEqual(['a', 'd']);
+    const moved = offered.map((each) => order(moveBeside(texts, path, at, each.at, 'before').changes[0]?.after));
+    expect(moved).toEqual([
+      ['0b', '0a', '0c', '0d', '1e'],
+      ['0a', '0c', '0b', '0d', '1e'],
+    ]);
+    expect(order(moveLast(texts, path, at).changes[0]?.after)).toEqual(['0a', '0c', '0d', '0b', '1e']);
+    expect(moveLast(texts, path, ['steps', 1, 'fields', 0]).changes).toEqual([]);
+    expect(neighborsOf(document, ['steps'])).toEqual([]);
+  });
+
+  it('is offered with numbers where several have one name, and with what people read', () => {
+    const blocks: JsonObject[] = [
+      { block: 'list', title: 'a.b' },
+      { block: 'stats' },
+      { block: 'list' },
+      { block: 'chart' },
+    ];
+    expect(neighborsOf({ blocks }, ['blocks', 3]).map(({ name, label }) => [name, label])).toEqual([
+      ['1 list', 'a.b'],
+      ['stats', undefined],
+      ['3 list', undefined],
+    ]);
   });
 });
 
