@@ -46,6 +46,19 @@ test('Who may only look sees everything and can change nothing', async () => {
   await page.locator('.cm-content').click();
   await page.keyboard.type('x');
   await page.getByText('No changes').waitFor();
+
+  // One pixel too narrow: it says so, and shows problems and comparison alone.
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await page
+    .getByRole('note')
+    .getByText('The studio needs a window at least 1280 pixels wide.', { exact: false })
+    .waitFor();
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Problems', 'Compare']);
+  await page.getByRole('tab', { name: 'Problems', selected: true }).waitFor();
+  expect(await page.getByRole('tree').count()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('tree').waitFor();
+  expect(await page.getByRole('note').count()).toBe(0);
 });
 
 test('A field with a rule and texts in four languages is added, moved by keyboard, tried, published, seen elsewhere, judged, and taken back', {
@@ -295,6 +308,12 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   await preview(page).locator('.studio-grip').dragTo(preview(page).locator('[data-field=lastName]'));
   await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['lastName', 'firstName']);
   await expect.poll(() => heard(page)).toMatch(/^firstName moved (before|behind) lastName\.$/);
+  await page.getByRole('button', { name: 'Actions for firstName' }).click();
+  await page.getByRole('menuitem', { name: 'Move before…' }).click();
+  await page.getByRole('dialog', { name: 'Move firstName before…' }).getByRole('button', { name: 'lastName' }).click();
+  await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['firstName', 'lastName']);
+  await expect.poll(() => heard(page)).toBe('firstName moved before lastName.');
+  await preview(page).locator('[data-field=firstName]:focus').waitFor();
   await preview(page).locator('label').filter({ hasText: 'First name' }).first().dblclick();
   const inPlace = preview(page).getByRole('textbox', { name: 'Text fields.firstName.label' });
   await inPlace.fill('Given name');

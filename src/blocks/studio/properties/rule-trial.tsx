@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldModel, Json, TypeKind } from '../../../../engine/model';
+import type { FieldModel, FieldProblem, Json, TypeKind } from '../../../../engine/model';
 import { Icon } from '../../../../engine/react';
 import { type Trial, type TriedRule, tryValue, whyOf } from '../../../../engine/runtime';
 import { usePortal } from '../../../portal-context';
@@ -65,6 +65,7 @@ function Sample({ previewed, index, column, field }: SampleProps) {
     };
   }, [store, registry, index, column, field, typed, turn]);
   const refused = trial?.verdicts.find(({ problem }) => problem)?.problem;
+  const ofColumn = column !== undefined;
   const isYesNo = kind?.holds === 'boolean';
   const shared = {
     id,
@@ -107,12 +108,7 @@ function Sample({ previewed, index, column, field }: SampleProps) {
         <ul className="studio-reasons" aria-label={t('try.verdicts')}>
           {trial.verdicts.map((verdict, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, and their order is what they are.
-            <Verdict
-              key={at}
-              {...{ verdict, previewed, index, field }}
-              isSaid={verdict.problem === refused}
-              ofColumn={column !== undefined}
-            />
+            <Verdict key={at} {...{ verdict, previewed, index, field, ofColumn }} said={refused} />
           ))}
         </ul>
       )}
@@ -125,13 +121,13 @@ interface VerdictProps {
   readonly previewed: Previewed;
   readonly index: number;
   readonly field: FieldModel;
-  /** Its message is above the list. */
-  readonly isSaid: boolean;
+  /** The problem whose message is above the list. */
+  readonly said: FieldProblem | undefined;
   readonly ofColumn: boolean;
 }
 
 /** What the type or one rule says: what it demands, and whether the value meets it. */
-function Verdict({ verdict: { rule, verdict, problem }, previewed, index, field, isSaid, ofColumn }: VerdictProps) {
+function Verdict({ verdict: { rule, verdict, problem }, previewed, index, field, said, ofColumn }: VerdictProps) {
   const { t, i18n } = useTranslation(['studio', 'describe']);
   const { store } = previewed;
   const words = {
@@ -154,7 +150,9 @@ function Verdict({ verdict: { rule, verdict, problem }, previewed, index, field,
         {verdict !== 'notAsked' && <Icon name={refuses ? 'close' : 'check'} />}
         <span>{text}</span>
         <span className="studio-verdict">{t(`try.verdict.${rule?.remote ? 'api' : verdict}`)}</span>
-        {problem && !isSaid && <span className="studio-read">{previewed.t(problem.message, problem.args)}</span>}
+        {problem && problem !== said && (
+          <span className="studio-read">{previewed.t(problem.message, problem.args)}</span>
+        )}
       </span>
     </li>
   );
