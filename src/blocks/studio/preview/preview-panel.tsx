@@ -45,7 +45,7 @@ const widths = [320, 390, 768, 1280] as const;
 /** The form or screen, drawn by the engine from the current definitions, with buttons for what can be done to it. */
 export function PreviewPanel() {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, languages, shownLanguage, announce, previewed, askFor } = useStudioParts();
+  const { studio, mayEdit: mayWrite, languages, shownLanguage, announce, previewed, askFor } = useStudioParts();
   const { work, drawn, stale, selection } = useStudioState(studio, 'work', 'drawn', 'stale', 'selection');
   const portal = usePortal();
   const around = useEngine();
@@ -90,6 +90,8 @@ export function PreviewPanel() {
   }, [studio, previewed, context]);
 
   const document = path === undefined ? undefined : documentIn(work.texts, path);
+  // What is not JSON now can only be changed as text.
+  const mayEdit = mayWrite && document !== undefined;
   const ownForm = path === undefined ? undefined : drawn?.forms[documentOf(path)?.id ?? ''];
   const form = documentOf(path ?? '')?.kind === 'form' && ownForm?.kind === 'fields' ? ownForm : undefined;
   const chosen = selection?.path === path ? selection : undefined;
@@ -315,9 +317,10 @@ export function PreviewPanel() {
         </button>
       </div>
       {sampling && <SampleBar places={places} context={context} sample={sample} onChange={setSample} />}
-      {stale !== undefined && (
+      {(stale !== undefined || (path !== undefined && document === undefined)) && (
         <p className="studio-stale" role="status">
-          {t(`preview.${stale}`)}
+          {path !== undefined && document === undefined && `${t('properties.broken')} `}
+          {stale !== undefined && t(`preview.${stale}`)}
         </p>
       )}
       {field !== undefined && <HiddenNote field={field} />}
