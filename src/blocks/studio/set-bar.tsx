@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, Dialog, useEngine } from '../../../engine/react';
 import { openSetStates } from '../../../kinds';
 import { Link } from '../../link';
+import { usePortal } from '../../portal-context';
 import { edited } from './documents/history';
 import { EndedSet, UnsavedSets } from './ended-set';
 import { momentText } from './moment';
@@ -173,6 +174,22 @@ function SetTitle() {
           : t('sets.scheduledFor', { when: momentText(set.publishAt, i18n.language) })}
         {set.endsAt !== null && ` · ${t('sets.endsFor', { when: momentText(set.endsAt, i18n.language) })}`}
       </span>
+      <OtherWriters writers={set.writers} />
+    </span>
+  );
+}
+
+/** Who else wrote in the set, by address. It comes with what they save, and is announced then. */
+function OtherWriters({ writers }: { readonly writers: string | null }) {
+  const { t, i18n } = useTranslation('studio');
+  const { session } = usePortal();
+  const state = session.state();
+  const own = state.status === 'signedIn' ? state.profile.email : undefined;
+  const others = (writers ?? '').split(', ').filter((address) => address !== '' && address !== own);
+  const names = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(others);
+  return (
+    <span className="studio-writers" role="status" title={others.join('\n')}>
+      {others.length > 0 && t('sets.alsoBy', { names })}
     </span>
   );
 }
