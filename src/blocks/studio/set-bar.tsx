@@ -71,6 +71,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
           <> {t(`errors:${saving.failure.code}`, { ...saving.failure.args })}</>
         )}
       </span>
+      {set !== undefined && <OtherWriters writers={set.writers} />}
       <span className="studio-space" />
       {mayEdit && (
         <Segments label={t('history')}>
@@ -174,7 +175,6 @@ function SetTitle() {
           : t('sets.scheduledFor', { when: momentText(set.publishAt, i18n.language) })}
         {set.endsAt !== null && ` · ${t('sets.endsFor', { when: momentText(set.endsAt, i18n.language) })}`}
       </span>
-      <OtherWriters writers={set.writers} />
     </span>
   );
 }
@@ -186,7 +186,7 @@ function OtherWriters({ writers }: { readonly writers: string | null }) {
   const state = session.state();
   const own = state.status === 'signedIn' ? state.profile.email : undefined;
   const others = (writers ?? '').split(', ').filter((address) => address !== '' && address !== own);
-  const names = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(others);
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(others);
   return (
     <span className="studio-writers" role="status" title={others.join('\n')}>
       {others.length > 0 && t('sets.alsoBy', { names })}

@@ -250,7 +250,7 @@ describe('Who else edits the set', () => {
     writers = 'ann@portico.example, bob@portico.example, eve@portico.example';
     write('d');
     await save();
-    expect(alsoBy()).toBe('Also edited by bob@portico.example, eve@portico.example');
+    expect(alsoBy()).toBe('Also edited by bob@portico.example and eve@portico.example');
     expect(document.querySelector('.studio-writers')?.getAttribute('role')).toBe('status');
   });
 });

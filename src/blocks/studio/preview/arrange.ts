@@ -1,4 +1,3 @@
-import type { Json } from '../../../../engine/model';
 import { documentIn, moveTo, type Outcome, textIn } from '../documents/commands';
 import { fieldsOf, isFieldList } from '../documents/fields';
 import { nameOf } from '../documents/identity';
@@ -102,17 +101,19 @@ export interface Neighbor {
 }
 
 /** Items before which an item of their list can be put: not itself, and not the next one, before which it is already. */
-export function neighborsOf(document: Json | undefined, at: Path): readonly Neighbor[] {
+export function neighborsOf(texts: Texts, path: string, at: Path): readonly Neighbor[] {
   const list = at.slice(0, -1);
   const own = at.at(-1);
   if (typeof own !== 'number') return [];
-  const items = listOf(valueAt(document, list));
+  const items = listOf(valueAt(documentIn(texts, path), list));
+  const shared = sharedIn(texts).fields;
   const names = items.map((item) => nameOf(item) ?? '');
   return items.flatMap((item, position): Neighbor[] => {
     if (position === own || position === own + 1) return [];
     const name = names[position] ?? '';
     const isOnly = name !== '' && names.indexOf(name) === names.lastIndexOf(name);
-    const label = isObject(item) ? (textOf(item.label) ?? textOf(item.title)) : undefined;
+    const used = isObject(item) && typeof item.use === 'string' ? shared[item.use] : undefined;
+    const label = isObject(item) ? (textOf(item.label) ?? textOf(item.title) ?? textOf(used?.label)) : undefined;
     return [{ at: [...list, position], name: isOnly ? name : `${position + 1} ${name}`.trim(), label }];
   });
 }

@@ -389,7 +389,7 @@ export function PreviewPanel() {
       {sent && <WouldSendView sent={sent} onClose={() => setSent(undefined)} />}
       <BeforeDialog
         name={placing && chosen ? name : undefined}
-        neighbors={placing && chosen ? neighborsOf(document, chosen.at) : []}
+        neighbors={placing && chosen ? neighborsOf(work.texts, chosen.path, chosen.at) : []}
         onChoose={moveBefore}
         onClose={() => setPlacing(false)}
       />

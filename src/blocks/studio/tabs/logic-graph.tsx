@@ -22,7 +22,7 @@ const margin = 12;
  * is of. Only what has a relation is drawn.
  */
 export default function LogicGraph({ path, model }: LogicGraphProps) {
-  const { t } = useTranslation('studio');
+  const { t, i18n } = useTranslation('studio');
   const { studio, say } = useStudioParts();
   const { work, selection } = useStudioState(studio, 'work', 'selection');
   const relations = useMemo(() => relationsIn(model), [model]);
@@ -38,6 +38,7 @@ export default function LogicGraph({ path, model }: LogicGraphProps) {
     return label === undefined ? name : say(label);
   };
   const names = new Map([...relations.nodes].map(([key, each]) => [key, nameOf(each)]));
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   const choose = (each: GraphNode | undefined) => {
     if (each?.kind === 'step') studio.select({ path, at: ['steps', each.index] });
     if (each?.kind === 'form') studio.select({ path, at: [] });
@@ -66,7 +67,9 @@ export default function LogicGraph({ path, model }: LogicGraphProps) {
                 </button>
               )}
               {wordsOf(key, relations.relations).map(({ said, others }) => (
-                <p key={said}>{t(`graph.${said}`, { names: others.map((other) => names.get(other)).join(', ') })}</p>
+                <p key={said}>
+                  {t(`graph.${said}`, { names: list.format(others.map((other) => names.get(other) ?? '')) })}
+                </p>
               ))}
             </li>
           ))}
