@@ -291,6 +291,28 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   await why.getByText('Shown, because this holds:').waitFor();
   await why.getByText('“Account type” is now “Academic”').first().waitFor();
 
+  // The same as a graph, whose names select as well.
+  await page.getByRole('button', { name: 'As a graph' }).click();
+  await page.getByRole('img', { name: /^Graph of what depends on what/ }).waitFor();
+  const words = page.getByRole('region', { name: 'What depends on what' });
+  expect(await words.locator('[aria-current=true]').textContent()).toBe('University');
+  await words.getByRole('button', { name: 'Account type' }).press('Enter');
+  await page.locator('.studio-node[data-chosen]').getByText('Account type').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.locator('.studio-node').filter({ hasText: 'University' }).first().click();
+  await page.locator('.studio-node[data-chosen]').getByText('University').waitFor();
+
+  // A value is tried at its rules, and stays out of the preview.
+  const tried = page.getByRole('textbox', { name: 'Try a value' });
+  const shownBefore = await preview(page).locator('[data-field=university]').inputValue();
+  await tried.fill('x'.repeat(300));
+  await page.getByText(/^Refused: /).waitFor();
+  await tried.fill('');
+  expect(await page.getByText(/^Refused: /).count()).toBe(0);
+  expect(await preview(page).locator('[data-field=university]').inputValue()).toBe(shownBefore);
+  expect(await page.getByText('No changes').count()).toBe(1);
+  await page.getByRole('button', { name: 'In words' }).click();
+
   // As somebody else sees it: a customer that sales look after.
   await page.getByRole('button', { name: 'Sample data' }).press('Enter');
   await page.getByLabel('profile.customerId').fill('Leads-1');
