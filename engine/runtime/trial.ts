@@ -70,8 +70,10 @@ export async function tryValue({
       cell.options = cells[index].options;
       cell.offered = cells[index].offered;
     }
+    const offered = column === undefined ? undefined : (cell.columnsOffered ?? cells[index]?.columnsOffered)?.[column];
+    const asked = column === undefined ? cell : { ...cell, field, offered, options: offered && noneToShow };
     const value = column === undefined && !field.computed ? cell.typed : kind.parse ? kind.parse(input, field) : input;
-    return { value, verdicts: await verdictsOn(value, { session, registry, now, field, kind, cell }) };
+    return { value, verdicts: await verdictsOn(value, { session, registry, now, field, kind, cell: asked }) };
   } finally {
     session.dispose();
   }
@@ -103,7 +105,7 @@ async function verdictsOn(
     read: (slot: number) => session.read({ slot }),
     stored: () => undefined,
   };
-  const context = surround(scene, cell, cell.field === field ? cell : undefined);
+  const context = surround(scene, cell, cell);
   const empty = isNothing({ field, kind }, value);
   const required = session.isOn(field.required);
   // The type by itself, and what is asked about an empty value: the rules follow one by one.
@@ -149,5 +151,8 @@ function withShown(model: FieldFormModel, index: number): FieldFormModel {
     ),
   };
 }
+
+/** Options that are known; their values are beside them. */
+const noneToShow = { status: 'ready', options: [] } as const;
 
 const never = () => new Promise<never>(() => undefined);

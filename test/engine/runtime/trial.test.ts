@@ -144,15 +144,19 @@ describe('a value that is tried', () => {
   });
 
   it('at a column of a list is judged as its cells are', async () => {
-    const [column] = new FormBuilder()
+    const columns = new FormBuilder()
       .step()
       .field({ name: 'price', type: 'integer', rules: [{ type: 'min', args: { value: { value: 10 } } }] })
+      .field({ name: 'color', type: 'choice', options: listed('red', 'blue') })
       .model().fields;
     const list = new FormBuilder().step();
-    list.field({ name: 'rows', type: 'list', columns: column ? [column] : [] });
+    list.field({ name: 'rows', type: 'list', columns });
     const { store } = open(list);
     const trial = await tryValue({ store, registry, index: 0, column: 0, input: '4' });
     expect(trial?.verdicts.map(({ verdict }) => verdict)).toEqual(['passes', 'refuses']);
+    const color = (input: string) => tryValue({ store, registry, index: 0, column: 1, input });
+    expect((await color('green'))?.verdicts[0]?.problem?.code).toBe('choice.notOffered');
+    expect((await color('red'))?.verdicts[0]?.verdict).toBe('passes');
     expect(await tryValue({ store, registry, index: 0, column: 7, input: '4' })).toBeUndefined();
   });
 });

@@ -131,12 +131,12 @@ function Drawing({ layout, relations, names, chosen, onChoose }: DrawingProps) {
       <div className="studio-graph-scroller" ref={scroller} role="img" aria-label={t('graph.name')} tabIndex={0}>
         <svg
           className="studio-graph-drawing"
+          aria-hidden="true"
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           data-chosen={at !== undefined || undefined}
         >
-          <title>{t('graph.name')}</title>
           <defs>
             {kinds.map((kind) => (
               <marker
