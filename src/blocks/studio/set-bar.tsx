@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, Dialog, useEngine } from '../../../engine/react';
 import { openSetStates } from '../../../kinds';
 import { Link } from '../../link';
+import { usePortal } from '../../portal-context';
 import { edited } from './documents/history';
 import { readDocument } from './documents/json';
 import { EndedSet, UnsavedSets } from './ended-set';
@@ -71,6 +72,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
           <> {t(`errors:${saving.failure.code}`, { ...saving.failure.args })}</>
         )}
       </span>
+      {set !== undefined && <OtherWriters writers={set.writers} />}
       <span className="studio-space" />
       {mayEdit && (
         <Segments label={t('history')}>
@@ -213,6 +215,21 @@ function UploadedSet({ onOpen }: Pick<SetBarProps, 'onOpen'>) {
         {t('sets.upload')}
       </button>
     </>
+  );
+}
+
+/** Who else wrote in the set, by address. It comes with what they save, and is announced then. */
+function OtherWriters({ writers }: { readonly writers: string | null }) {
+  const { t, i18n } = useTranslation('studio');
+  const { session } = usePortal();
+  const state = session.state();
+  const own = state.status === 'signedIn' ? state.profile.email : undefined;
+  const others = (writers ?? '').split(', ').filter((address) => address !== '' && address !== own);
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(others);
+  return (
+    <span className="studio-writers" role="status" title={others.join('\n')}>
+      {others.length > 0 && t('sets.alsoBy', { names })}
+    </span>
   );
 }
 

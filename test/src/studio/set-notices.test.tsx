@@ -35,6 +35,7 @@ const set = (more: object = {}) => ({
   title: 'A',
   reason: '',
   state: 'draft',
+  writers: 'ann@portico.example',
   publishAt: null,
   endsAt: null,
   revision: 1,
@@ -265,5 +266,29 @@ describe('The last look before publishing', () => {
     const refused = await look(check({ sound: false }));
     refused.remove(1);
     expect(refused.list()).toBeNull();
+  });
+});
+
+describe('Who else edits the set', () => {
+  const alsoBy = () => document.querySelector('.studio-writers')?.textContent;
+
+  it('is said by address once somebody else has saved into it, and nobody else is', async () => {
+    let writers = 'ann@portico.example';
+    const { write, save } = await openBar({
+      createSet: async () => ({ ok: true, data: set({ writers: null }) }),
+      save: async (_id: string, revision: number) => ({ ok: true, data: set({ revision: revision + 1, writers }) }),
+    });
+    write('b');
+    await save();
+    expect(alsoBy()).toBe('');
+    writers = 'ann@portico.example, bob@portico.example';
+    write('c');
+    await save();
+    expect(alsoBy()).toBe('Also edited by bob@portico.example');
+    writers = 'ann@portico.example, bob@portico.example, eve@portico.example';
+    write('d');
+    await save();
+    expect(alsoBy()).toBe('Also edited by bob@portico.example and eve@portico.example');
+    expect(document.querySelector('.studio-writers')?.getAttribute('role')).toBe('status');
   });
 });

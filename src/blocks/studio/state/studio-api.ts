@@ -10,6 +10,8 @@ export interface ChangeSet {
   readonly title: string;
   readonly reason: string;
   readonly state: string;
+  /** Addresses of those who wrote it, separated by commas; null where it comes from files alone. */
+  readonly writers: string | null;
   /** The edition for which it was approved. */
   readonly approvedBase: number | null;
   /** When it is published automatically (UTC). */

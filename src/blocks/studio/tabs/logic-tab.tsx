@@ -1,13 +1,56 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { documentOf } from '../documents/kinds';
+import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { WhyView } from '../why/why-view';
+
+const LogicGraph = lazy(() => import('./logic-graph'));
+
+/** The logic of what is drawn, in words or as a graph. */
+export function LogicTab() {
+  const { t } = useTranslation('studio');
+  const { studio } = useStudioParts();
+  const { drawn } = useStudioState(studio, 'drawn');
+  const [view, setView] = useState<(typeof views)[number]>('words');
+  const form = drawn?.forms[documentOf(drawn.path)?.id ?? ''];
+  return (
+    <div className="studio-logic-tab" data-view={view}>
+      <div className="studio-logic-views">
+        <Segments label={t('logic.view')}>
+          {views.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="pt-segment"
+              aria-pressed={view === each}
+              onClick={() => setView(each)}
+            >
+              {t(`logic.${each}`)}
+            </button>
+          ))}
+        </Segments>
+      </div>
+      {view === 'words' && <LogicWords />}
+      {view === 'graph' &&
+        (drawn && form?.kind === 'fields' ? (
+          <Suspense fallback={<div className="pt-skeleton" />}>
+            <LogicGraph path={drawn.path} model={form} />
+          </Suspense>
+        ) : (
+          <p className="studio-none">{t('graph.noForm')}</p>
+        ))}
+    </div>
+  );
+}
+
+const views = ['words', 'graph'] as const;
 
 /**
  * Why the selected field is as it is, beside the form in plain words: what shows when, what is required when, what is sent. Generated from
  * the compiled model, so that it describes what is evaluated.
  */
-export function LogicTab() {
+function LogicWords() {
   const { t, i18n } = useTranslation(['studio', 'describe']);
   const { studio } = useStudioParts();
   const { drawn } = useStudioState(studio, 'drawn');
