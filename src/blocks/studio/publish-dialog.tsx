@@ -177,9 +177,9 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
               />
             </>
           )}
-          {checked.narrower && <p className="pt-help">{t('publish.narrower')}</p>}
           <fieldset className="studio-when studio-open-forms">
             <legend className="pt-label">{t('publish.openForms')}</legend>
+            {checked.narrower && <p className="pt-help">{t('publish.narrower')}</p>}
             {(['finish', 'move', 'stop'] as const).map((each) => (
               <label key={each}>
                 <input
