@@ -122,11 +122,6 @@ export interface FormInsight {
     readonly field: FieldModel;
     readonly typed: Json | undefined;
     readonly displayed: boolean;
-    readonly options: OptionsState | undefined;
-    /** Values of the last options that were ready. */
-    readonly offered: readonly Json[] | undefined;
-    /** Of a list: the same for each column. */
-    readonly columnsOffered: readonly (readonly Json[] | undefined)[] | undefined;
     readonly problem: FieldProblem | undefined;
     readonly formRuleProblems: readonly FieldProblem[];
     readonly serverProblems: readonly FieldProblem[];

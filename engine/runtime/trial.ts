@@ -1,10 +1,9 @@
-import type { FieldFormModel, FieldModel, FieldProblem, Json, RuleModel, SlotModel, TypeKind } from '../model';
-import { isNothing } from './parse';
+import type { FieldFormModel, FieldModel, FieldProblem, Json, OptionsModel, RuleModel, SlotModel } from '../model';
+import type { Host } from './host';
 import type { Registry } from './registry';
-import { createSession, type Session } from './session';
-import type { FormStore } from './state';
-import { effectiveValues, surround } from './validation-context';
-import { causeOf, explainRule, type RuleContext, unverified, validateField, validateRule } from './verdict';
+import type { FormStore, OptionsState } from './state';
+import { createFormStore } from './store';
+import { type Why, whyOf } from './why';
 
 /** What the type of a field, or one of its rules, says to a value that is tried. */
 export interface TriedRule {
@@ -25,7 +24,7 @@ export interface Trial {
 
 /** A value to try at a field. */
 export interface TrialOptions {
-  readonly store: Pick<FormStore, 'insight' | 'form'>;
+  readonly store: Pick<FormStore, 'model' | 'field' | 'insight' | 'form'>;
   readonly registry: Registry;
   readonly index: number;
   /** The column of a list whose cell is tried. */
@@ -35,124 +34,120 @@ export interface TrialOptions {
 }
 
 /**
- * Validates a value without giving it to the form: in a copy of it that has the value there and everything else as it is, shown even where
- * the field is hidden now. Unlike a form, which ends at the first problem, it asks every rule.
+ * Validates a value without giving it to the form: in copies of it that have the value there and everything else as it is, shown and open
+ * even where the field is hidden or locked now. A form ends at the first problem; so each copy has one rule.
  */
-export async function tryValue({
-  store,
-  registry,
-  index,
-  column,
-  input,
-  now = Date.now,
-}: TrialOptions): Promise<Trial | undefined> {
-  const { model, cells } = store.insight();
-  const session = createSession({
-    model: withShown(model, index),
-    registry,
-    host: { loadOptions: never, readSource: never, now, report: () => undefined },
-    context: store.form().context,
-    validates: false,
-    changed: () => undefined,
+export async function tryValue(options: TrialOptions): Promise<Trial | undefined> {
+  const { store, index, column } = options;
+  const whole = store.model.fields[index];
+  const field = column === undefined ? whole : whole?.columns?.[column];
+  if (whole === undefined || field === undefined) return undefined;
+  const own = await validated(options, { ...field, rules: [] });
+  const empty = own.why?.value === undefined;
+  const [refusal] = own.why?.problems ?? [];
+  const verdicts = field.rules.map(async (rule): Promise<TriedRule> => {
+    if (rule.remote || (empty && rule.type !== 'notEmpty') || refusal) return { rule, verdict: 'notAsked' };
+    const { why } = await validated(options, { ...field, rules: [rule] });
+    const [problem] = why?.problems ?? [];
+    if (problem) return { rule, verdict: 'refuses', problem };
+    const isAsked = why?.rules[0]?.condition.on === true && Object.hasOwn(options.registry.rules, rule.type);
+    return { rule, verdict: isAsked ? 'passes' : 'notAsked' };
   });
-  try {
-    session.batch(() => {
-      for (const cell of session.cells) session.assign(cell, cells[cell.index]?.typed);
-    });
-    const cell = session.cells[index];
-    if (column === undefined && cell) session.batch(() => session.assign(cell, input));
-    await session.arriving();
-    const field = column === undefined ? cell?.field : cell?.field.columns?.[column];
-    const kind = field && registry.types[field.type];
-    if (!cell || !field || !kind) return undefined;
-    // What a source offers is known to the form alone.
-    if (cell.options?.status !== 'ready' && cells[index]?.options?.status === 'ready') {
-      cell.options = cells[index].options;
-      cell.offered = cells[index].offered;
-    }
-    const offered = column === undefined ? undefined : (cell.columnsOffered ?? cells[index]?.columnsOffered)?.[column];
-    const asked = column === undefined ? cell : { ...cell, field, offered, options: offered && noneToShow };
-    const value = column === undefined && !field.computed ? cell.typed : kind.parse ? kind.parse(input, field) : input;
-    return { value, verdicts: await verdictsOn(value, { session, registry, now, field, kind, cell: asked }) };
-  } finally {
-    session.dispose();
-  }
+  const first: TriedRule | undefined = refusal
+    ? { verdict: 'refuses', problem: refusal }
+    : empty
+      ? undefined
+      : { verdict: 'passes' };
+  return { value: own.why?.value, verdicts: [...(first ? [first] : []), ...(await Promise.all(verdicts))] };
 }
 
-interface Matter {
-  readonly session: Session;
-  readonly registry: Registry;
-  readonly now: () => number;
-  readonly field: FieldModel;
-  readonly kind: TypeKind;
-  readonly cell: Session['cells'][number];
-}
-
-async function verdictsOn(
-  value: Json | undefined,
-  { session, registry, now, field, kind, cell }: Matter,
-): Promise<readonly TriedRule[]> {
-  const ruleContext: RuleContext = {
-    rules: registry.rules,
-    read: session.read,
-    isOn: session.isOn,
-    canValidate: () => true,
-  };
-  const scene = {
-    values: effectiveValues(session.cells, session.sentValue),
-    context: session.context,
+/** What a copy of the form says of the value at the field, once nothing about it is pending. */
+async function validated(
+  { store, registry, index, input, now = Date.now, column }: TrialOptions,
+  field: FieldModel,
+): Promise<{ readonly why: Why | undefined }> {
+  const offered = column === undefined ? store.field(index).options : store.field(index).columns?.[column];
+  const model = copyOf(store, registry, index, {
+    ...field,
+    ...(field.options && { options: listed(field, field.options, offered, registry) }),
+  });
+  const step = model.steps[model.fields[index]?.step ?? 0]?.id ?? '';
+  const host: Host = {
+    operate: async () => ({ ok: false, problems: [] }),
+    loadOptions: never,
+    readSource: never,
+    perform: () => undefined,
     now,
-    read: (slot: number) => session.read({ slot }),
-    stored: () => undefined,
+    report: () => undefined,
   };
-  const context = surround(scene, cell, cell);
-  const empty = isNothing({ field, kind }, value);
-  const required = session.isOn(field.required);
-  // The type by itself, and what is asked about an empty value: the rules follow one by one.
-  const first = await asked(async () =>
-    empty
-      ? validateField(ruleContext, { field, kind, value, empty, required, context })
-      : validateField(ruleContext, { field: { ...field, rules: [] }, kind, value, empty, required, context }),
-  );
-  const ofRule = first && causeOf(first);
-  const own: TriedRule | undefined =
-    first && !ofRule ? { verdict: 'refuses', problem: first } : empty ? undefined : { verdict: 'passes' };
-  const rules = field.rules.map(async (rule): Promise<TriedRule> => {
-    if (rule === ofRule && first) return { rule, verdict: 'refuses', problem: first };
-    const isAsked = !rule.remote && session.isOn(rule.when) && Object.hasOwn(registry.rules, rule.type);
-    if (empty || value === undefined || own?.problem || !isAsked) return { rule, verdict: 'notAsked' };
-    const problem = await asked(async () => {
-      const verdict = await validateRule(ruleContext, rule, value, field, context);
-      return verdict && explainRule(verdict, field, rule);
-    });
-    return { rule, verdict: problem ? 'refuses' : 'passes', ...(problem && { problem }) };
-  });
-  return [...(own ? [own] : []), ...(await Promise.all(rules))];
-}
-
-/** A kind of the host that fails gives the same problem as in a form. */
-async function asked(judge: () => Promise<FieldProblem | undefined>): Promise<FieldProblem | undefined> {
+  const copy = createFormStore({ model, registry, host, context: store.form().context });
   try {
-    return await judge();
-  } catch {
-    return unverified;
+    for (const [at, cell] of store.insight().cells.entries()) if (at !== index) copy.change(at, cell.typed);
+    copy.goTo(step, { force: true });
+    copy.change(index, input);
+    await settled(copy, index);
+    return { why: whyOf(copy.insight(), index) };
+  } finally {
+    copy.dispose();
   }
 }
 
-/** The form with a field that is shown: a hidden one counts as empty, for its own rules as well. */
-function withShown(model: FieldFormModel, index: number): FieldFormModel {
-  const step = model.fields[index]?.step;
+/** Ends once the verdict on the field has arrived, and its options. */
+function settled(store: FormStore, index: number): Promise<void> {
+  const isSettled = () => {
+    const { pending, options } = store.field(index);
+    return !pending && options?.status !== 'loading';
+  };
+  if (isSettled()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = store.subscribeField(index, () => {
+      if (!isSettled()) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+/** The form with another field in the place of one, in which every field takes values and a change has no effects. */
+function copyOf(
+  { model, field: stateOf }: Pick<FormStore, 'model' | 'field'>,
+  registry: Registry,
+  index: number,
+  tried: FieldModel,
+): FieldFormModel {
+  const { step = 0, slot = -1 } = model.fields[index] ?? {};
   return {
     ...model,
+    rules: [],
     steps: model.steps.map((each, at) => (at === step ? { ...each, displayed: true } : each)),
-    fields: model.fields.map((each, at) => (at === index ? { ...each, displayed: true } : each)),
+    fields: model.fields.map((each, at) => {
+      const open = { readOnly: false, disabled: false, onChange: [] };
+      if (at === index) {
+        // A computed value is tried as well.
+        const { computed: _computed, default: _start, ...typed } = tried;
+        return { ...typed, ...open, step, slot, displayed: true };
+      }
+      const options = each.options && listed(each, each.options, stateOf(at).options, registry);
+      return { ...each, ...open, rules: [], ...(options && { options }) };
+    }),
     slots: model.slots.map(
-      (slot): SlotModel => (slot.kind === 'value' && slot.field === index ? { ...slot, displayed: true } : slot),
+      (each): SlotModel => (each.kind === 'value' && each.field === index ? { ...each, displayed: true } : each),
     ),
   };
 }
 
-/** Options that are known; their values are beside them. */
-const noneToShow = { status: 'ready', options: [] } as const;
+/** Options as they are offered now, where a source gave them; any value where they are not known. */
+function listed(
+  { type }: FieldModel,
+  options: OptionsModel,
+  state: OptionsState | undefined,
+  registry: Registry,
+): OptionsModel {
+  if (options.from.kind !== 'source') return options;
+  // What such a type offers is made from its options, which are no values of its own.
+  const isKnown = state?.status === 'ready' && state.found === undefined && registry.types[type]?.offer === undefined;
+  const values = isKnown ? state.options.map(({ value }) => ({ value, when: true })) : [];
+  return { ...options, freeText: options.freeText || !isKnown, from: { kind: 'list', options: values } };
+}
 
 const never = () => new Promise<never>(() => undefined);

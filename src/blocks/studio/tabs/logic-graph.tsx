@@ -1,15 +1,15 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldFormModel } from '../../../../engine/model';
-import { selectedField } from '../documents/selected-field';
-import { placeOf } from '../preview/arrange';
-import { useStudioParts, useStudioState } from '../studio-context';
 import { layoutOf, type Spot } from '../why/graph-layout';
 import { type GraphNode, keyOf, type Relation, relationKinds, relationsIn } from '../why/relations';
 
 interface LogicGraphProps {
-  readonly path: string;
   readonly model: FieldFormModel;
+  /** The selected field, by its index, or step. */
+  readonly selected: GraphNode | undefined;
+  readonly say: (key: string) => string;
+  readonly onChoose: (node: GraphNode) => void;
 }
 
 /** Sizes in the drawing: of a node, and from one to the next. */
@@ -19,17 +19,14 @@ const margin = 12;
 
 /**
  * What reads what in a form: a drawing from left to right, and the same in words beside it. A node or its name, pressed, selects what it
- * is of. Only what has a relation is drawn.
+ * is of. Only what has a relation is drawn. It takes what it needs of the studio as properties: modules that it shared would be files of
+ * their own, which the portal's first script would name.
  */
-export default function LogicGraph({ path, model }: LogicGraphProps) {
+export default function LogicGraph({ model, selected, say, onChoose }: LogicGraphProps) {
   const { t, i18n } = useTranslation('studio');
-  const { studio, say } = useStudioParts();
-  const { work, selection } = useStudioState(studio, 'work', 'selection');
   const relations = useMemo(() => relationsIn(model), [model]);
   const layout = useMemo(() => layoutOf(relations), [relations]);
-  const index = selection?.path === path ? selectedField(work.texts, model, selection) : -1;
-  const isStep = selection?.path === path && selection.at.length === 2 && selection.at[0] === 'steps';
-  const chosen = isStep ? `step ${selection.at[1]}` : keyOf({ kind: 'field', index });
+  const chosen = selected ? keyOf(selected) : '';
   const nameOf = (each: GraphNode): string => {
     if (each.kind === 'form') return t('graph.form');
     if (each.kind === 'context') return each.path;
@@ -39,17 +36,14 @@ export default function LogicGraph({ path, model }: LogicGraphProps) {
   };
   const names = new Map([...relations.nodes].map(([key, each]) => [key, nameOf(each)]));
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
-  const choose = (each: GraphNode | undefined) => {
-    if (each?.kind === 'step') studio.select({ path, at: ['steps', each.index] });
-    if (each?.kind === 'form') studio.select({ path, at: [] });
-    const field = each?.kind === 'field' ? model.fields[each.index]?.name : undefined;
-    const at = field === undefined ? undefined : placeOf(studio.state().work.texts, path, field);
-    if (at) studio.select({ path, at });
+  const choose = (key: string) => {
+    const each = relations.nodes.get(key);
+    if (each) onChoose(each);
   };
   if (relations.nodes.size === 0) return <p className="studio-none">{t('graph.none')}</p>;
   return (
     <div className="studio-graphs">
-      <Drawing {...{ layout, relations, names, chosen }} onChoose={(key) => choose(relations.nodes.get(key))} />
+      <Drawing {...{ layout, relations, names, chosen }} onChoose={choose} />
       <section className="studio-graph-words" aria-label={t('graph.words')}>
         <ul>
           {[...relations.nodes].map(([key, each]) => (
@@ -61,7 +55,7 @@ export default function LogicGraph({ path, model }: LogicGraphProps) {
                   type="button"
                   className="pt-link studio-link"
                   aria-current={key === chosen || undefined}
-                  onClick={() => choose(each)}
+                  onClick={() => choose(key)}
                 >
                   {names.get(key)}
                 </button>
