@@ -116,7 +116,7 @@ export async function pushByCommand(
   for (const path of keptOut) say(`${path} stays with the repository: deploy it.`);
   for (const path of older)
     say(
-      `${path} is older than what is live. “portico pull” brings it up to date; “portico push --as-is” takes back what was published.`,
+      `${path} is as it was before something was published. “portico pull” brings it up to date; “portico push --as-is” takes back what was published.`,
     );
   if (id !== undefined) say(`The set “${title}” holds ${paths.length} documents: ${id}`);
   else if (older.length === 0) say('Everything is live already.');

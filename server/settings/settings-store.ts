@@ -52,7 +52,9 @@ export function createSettingsStore(
       ({ code, ...rest }) => set.find(({ value }) => value === code) ?? { value: code, ...rest },
     );
     const others = set.filter(({ value }) => !own.some((each) => each.value === value));
-    return { ...settings, public: { ...settings.public, languages: [...own, ...others], ...configured } };
+    // Was a setting until step 0054 of the schema, and stays in the row for processes from before.
+    const { twoPairsOfEyes: _, ...admin } = settings.admin;
+    return { ...settings, admin, public: { ...settings.public, languages: [...own, ...others], ...configured } };
   }
 
   return {
@@ -103,11 +105,9 @@ function withoutNothing(change: JsonObject = {}): JsonObject {
 
 /** A setting that was never set has its default. */
 function settingsOf(row: Pick<Selectable<SettingsTable>, 'public' | 'admin' | 'revision'>): Settings {
-  // Was a setting until step 0054 of the schema.
-  const { twoPairsOfEyes: _, ...admin } = row.admin;
   return {
     public: { ...defaultSettings.public, ...row.public },
-    admin: { ...defaultSettings.admin, ...admin },
+    admin: { ...defaultSettings.admin, ...row.admin },
     revision: row.revision,
   };
 }

@@ -12,7 +12,7 @@ type Forms = Readonly<Record<string, FormModel>>;
 
 /**
  * Notes what becomes of the open forms that an edition changes. Those to be finished keep their model, by which the server then judges them;
- * those to be moved or stopped end, and with them whatever of the same form was still being finished.
+ * those to be moved or stopped end, and with them whatever of the same form was still being finished. What was stopped stays stopped.
  */
 export async function noteOpenForms(
   db: Db,
@@ -29,6 +29,7 @@ export async function noteOpenForms(
   if (live.length > 0)
     await db
       .deleteFrom('earlier_forms')
+      .where('stopped', '=', false)
       .where(sql<boolean>`(form, hash) in (${sql.join(live.map(({ id, hash }) => sql`(${id}, ${hash})`))})`)
       .execute();
   for (const model of Object.values(before)) {
@@ -37,12 +38,15 @@ export async function noteOpenForms(
     // A form that is a plain JSON Schema is judged by the newest, no matter when it was opened.
     if (openForms === 'finish' && model.kind !== 'fields') continue;
     const kept = openForms === 'finish' ? JSON.stringify(model) : null;
-    const ending = { model: kept, until, stopped: openForms === 'stop' };
-    if (kept === null) await db.updateTable('earlier_forms').set(ending).where('form', '=', form).execute();
+    const isOver = openForms === 'stop';
+    const ending = { model: kept, until, stopped: isOver };
+    const mayEnd = sql<boolean>`(${isOver} or not earlier_forms.stopped)`;
+    if (kept === null)
+      await db.updateTable('earlier_forms').set(ending).where('form', '=', form).where(mayEnd).execute();
     await db
       .insertInto('earlier_forms')
       .values({ form, hash, ...ending })
-      .onConflict((conflict) => conflict.columns(['form', 'hash']).doUpdateSet(ending))
+      .onConflict((conflict) => conflict.columns(['form', 'hash']).doUpdateSet(ending).where(mayEnd))
       .execute();
   }
 }

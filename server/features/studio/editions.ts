@@ -108,13 +108,15 @@ export async function findEdition(db: Db, number: number): Promise<EditionRecord
   return row && recordOf(row);
 }
 
-/** Whether a user made, or wrote something in, an edition after this one. */
+/** Whether a user wrote something in an edition after this one, or made one that has no writers. */
 export async function hasPartSince(db: Db, number: number, user: string): Promise<boolean> {
   const row = await db
     .selectFrom('editions')
     .select('number')
     .where('number', '>', number)
-    .where(sql<boolean>`(created_by = ${user} or editors @> ${JSON.stringify([user])}::jsonb)`)
+    .where(
+      sql<boolean>`(editors @> ${JSON.stringify([user])}::jsonb or (editors = '[]'::jsonb and created_by = ${user}))`,
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

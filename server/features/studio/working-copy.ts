@@ -8,9 +8,9 @@ import type { SourceFile } from '../../../engine/definition';
 import { isKeptOut, layOver, parsed, publishableKind, readDefinitionFiles, textOf } from '../../definitions';
 import type { Database, Db } from '../../platform/database';
 import type { EditedDocument } from './gate';
+import { madeFrom } from './made-from';
 import { liveEdition, readPublished } from './published';
 import { type ChangeSet, findChangeSet, insertChangeSet, putDocument } from './repository';
-import { readTexts } from './texts';
 
 /** A problem with the files or what is published that an operator can fix. */
 export class StudioRefused extends Error {
@@ -87,21 +87,13 @@ export async function pushFrom(
   const edited = differing(live, files);
   const keptOut = edited.map(({ path }) => path).filter(isKeptOut);
   const changed = edited.filter(({ path }) => !isKeptOut(path));
-  const known = set.asIs
-    ? new Map()
-    : await earlierTexts(
-        db,
-        changed.map(({ path }) => path),
-      );
-  const from = changed.map(
-    ({ path, before, after }): EditedDocument => ({
-      path,
-      text: after,
-      base: madeFrom(after, [before, ...(known.get(path) ?? [])]),
-    }),
-  );
-  const older = from.filter(({ text, base }) => linesBetween(text, base) === 0).map(({ path }) => path);
-  const documents = from.filter(({ path }) => !older.includes(path));
+  const documents: EditedDocument[] = [];
+  const older: string[] = [];
+  for (const { path, before, after } of changed) {
+    const { base, isOlder } = set.asIs ? { base: before, isOlder: false } : await madeFrom(db, path, after, before);
+    if (isOlder) older.push(path);
+    else documents.push({ path, text: after, base });
+  }
   const paths = documents.map(({ path }) => path);
   if (documents.length === 0) return { id: undefined, paths, keptOut, older };
   const by = { by: null, now: set.now };
@@ -112,58 +104,6 @@ export async function pushFrom(
     if (made) await note(trx, made);
   });
   return { id: set.id, paths, keptOut, older };
-}
-
-/** What a text was made from: of those known, newest first, the one that it is most like. */
-function madeFrom(text: string | null, known: readonly (string | null)[]): string | null {
-  const [newest = null, ...others] = known;
-  let best = { text: newest, lines: linesBetween(text, newest) };
-  for (const each of others) {
-    const lines = linesBetween(text, each);
-    if (lines < best.lines) best = { text: each, lines };
-  }
-  return best.text;
-}
-
-/** How many lines only one of two texts has, as the repository formats them. */
-function linesBetween(one: string | null, other: string | null): number {
-  const counts = new Map<string, number>();
-  const count = (text: string | null, by: 1 | -1) => {
-    for (const line of formatted(text).split('\n')) counts.set(line, (counts.get(line) ?? 0) + by);
-  };
-  count(one, 1);
-  count(other, -1);
-  return [...counts.values()].reduce((sum, each) => sum + Math.abs(each), 0);
-}
-
-function formatted(text: string | null): string {
-  const value = parsed(text);
-  return value === 'unreadable' || value === undefined ? (text ?? '') : formatJson(value);
-}
-
-/** Earlier texts of documents, newest first: as each edition served them, and the files below it; null where there was none. */
-async function earlierTexts(
-  db: Db,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, readonly (string | null)[]>> {
-  const editions = await db
-    .selectFrom('editions')
-    .select(['files', 'overlay'])
-    .where('number', '>', 0)
-    .orderBy('number', 'desc')
-    .execute();
-  const hashesOf = (path: string) =>
-    new Set(
-      editions.flatMap(({ files, overlay }) => [files[path] ?? null, overlay[path]?.base ?? files[path] ?? null]),
-    );
-  const hashes = paths.map((path) => ({ path, found: [...hashesOf(path)] }));
-  const texts = await readTexts(
-    db,
-    hashes.flatMap(({ found }) => found),
-  );
-  return new Map(
-    hashes.map(({ path, found }) => [path, found.map((hash) => (hash === null ? null : (texts.get(hash) ?? null)))]),
-  );
 }
 
 /** The live documents: as the last edition was served, or the files of the installation if nothing was published. */

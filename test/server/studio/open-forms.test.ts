@@ -48,8 +48,8 @@ test('To be finished as it was opened: the earlier form judges, the newest judge
   await publish('Shorter names', stricter, 'finish');
   expect(hash()).not.toBe(opened);
   expect(await send('Johanna', opened)).toEqual([200, undefined]);
-  expect(await send('Johanna', hash())).toEqual([422, 'FORM_REFUSED']);
-  expect(await send('Johanna', 'ffffffffffffffffffffffffffffffff'), 'of no edition').toEqual([422, 'FORM_REFUSED']);
+  expect(await send('Johanne', hash())).toEqual([422, 'FORM_REFUSED']);
+  expect(await send('Johanne', 'ffffffffffffffffffffffffffffffff'), 'of no edition').toEqual([422, 'FORM_REFUSED']);
   expect((await manifest()).ended).toBeUndefined();
 });
 
@@ -118,4 +118,17 @@ test('Stopped at once: the earlier form is refused, and open tabs learn that not
     expect(hashes).toEqual(expect.arrayContaining([first, second]));
   for (const opened of [first, second]) expect(await send('Johanna', opened)).toEqual([409, 'FORM_STOPPED']);
   expect(await send('Joan', hash())).toEqual([200, undefined]);
+});
+
+test('What was stopped stays stopped, whatever is published, taken back or published again', async () => {
+  const opened = hash();
+  await publish('By law', stricter, 'stop');
+  await publish('A little longer', (text) => text.replace('"maxLength": 3', '"maxLength": 4'), 'move');
+  const isStopped = async () => (await manifest()).stopped.profile.includes(opened);
+  expect([await isStopped(), await send('Johanna', opened)]).toEqual([true, [409, 'FORM_STOPPED']]);
+  const by = server.definitions.published();
+  await backToFiles();
+  expect(await send('Johanna', opened), 'it is live again').toEqual([200, undefined]);
+  await root.call('POST', `studio/editions/${by}/rollback`, { payload: { reason: 'It was right' } });
+  expect([await isStopped(), await send('Johanna', opened)]).toEqual([true, [409, 'FORM_STOPPED']]);
 });

@@ -201,6 +201,12 @@ test.each([
   ['optional', '"use": "firstName"', '"use": "firstName", "required": false', false],
   ['locked', '"use": "firstName"', '"use": "firstName", "readOnly": true', true],
   ['longer than it may be', '"use": "firstName"', '"use": "firstName", "maxLength": 3', true],
+  [
+    'held to another rule',
+    '"use": "firstName"',
+    '"use": "firstName", "validate": [{ "type": "minLength", "value": 8 }]',
+    true,
+  ],
   ['otherwise labeled', '"use": "firstName"', '"use": "firstName", "label": "profile.title"', false],
 ])(
   'A field that becomes %s: the check says whether what was accepted may be refused',

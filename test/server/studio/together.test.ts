@@ -263,4 +263,21 @@ describe('Two pairs of eyes', () => {
     const payload = { revision: await set.revision(), baseEdition };
     expect((await bob.call('POST', `studio/sets/${set.id}/publish`, { payload })).status).toBe(200);
   });
+
+  it('who chooses what becomes of open forms is an editor; who only publishes what others wrote is none', async () => {
+    const set = await beginSet(ann);
+    await set.edit(form, lock('language'));
+    const headers = { 'if-match': `"${await set.revision()}"` };
+    await bob.call('PUT', `studio/sets/${set.id}`, { payload: { title: 'A change', openForms: 'stop' }, headers });
+    const publish = async (who: SignedIn) => {
+      const { revision, baseEdition } = (await set.check()).body;
+      return (await who.call('POST', `studio/sets/${set.id}/publish`, { payload: { revision, baseEdition } })).status;
+    };
+    const before = server.definitions.published();
+    expect(await publish(bob)).toBe(409);
+    const cleo = await server.signIn({ roleName: 'SYSADMIN' });
+    expect(await publish(cleo)).toBe(200);
+    const back = await cleo.call('POST', `studio/editions/${before}/rollback`, { payload: { reason: 'It broke' } });
+    expect(back.status).toBe(200);
+  });
 });

@@ -96,5 +96,9 @@ it.each([true, false])(
     const { admin: now } = (await ann.call('GET', 'settings')).body;
     expect(now.mailWhenActing).toBe(true);
     expect(now).not.toHaveProperty('twoPairsOfEyes');
+    const payload = { admin: { mailWhenActing: false } };
+    expect((await ann.call('PUT', 'settings', { payload, headers: { 'if-match': '"1"' } })).status).toBe(200);
+    const { rows } = await sql`select admin ->> 'twoPairsOfEyes' as kept from settings`.execute(db);
+    expect(rows, 'a process from before still reads it').toEqual([{ kept: String(wasOn) }]);
   },
 );

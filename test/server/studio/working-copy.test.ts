@@ -163,7 +163,7 @@ test('A working copy that is older than what is live takes nothing back', async 
   expect(locked()).toBe(true);
   // Not pulled: nothing is pushed.
   expect(await push()).toBe(
-    `${form} is older than what is live. “portico pull” brings it up to date; “portico push --as-is” takes back what was published.`,
+    `${form} is as it was before something was published. “portico pull” brings it up to date; “portico push --as-is” takes back what was published.`,
   );
   // Not pulled, and edited: only the edit is pushed, and what was published stays.
   writeFileSync(join(folder, form), `${JSON.stringify({ ...text(), description: 'Edited in the files.' }, null, 2)}\n`);

@@ -1,9 +1,9 @@
 import { nothing, ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { auditedSet, changedSet, requireLockedSet, requireRevision } from '../locked-set';
+import { auditedSet, changedSet, requireLockedSet, requireRevision, withEditor } from '../locked-set';
 import { updateChangeSet } from '../repository';
 
-/** Changes a set's title, its description, and what becomes of open forms: that was approved as well, so that a change voids it. */
+/** Changes a set's title, its description, and what becomes of open forms: who changes that is an editor, and voids an approval. */
 export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
   source: 'changeChangeSet',
   access: { permission: 'editDefinitions' },
@@ -14,12 +14,12 @@ export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
     await requireRevision(call, before, call.revision);
     const { title, reason = null, openForms } = call.body;
     const isApproved = before.state === 'approved' || before.state === 'scheduled';
-    const voids = isApproved && openForms !== undefined && openForms !== before.openForms;
+    const isEdit = openForms !== undefined && openForms !== before.openForms;
     const change = {
       title,
       reason,
-      ...(openForms && { openForms }),
-      ...(voids && ({ state: 'draft', approvedBy: null, approvedBase: null } as const)),
+      ...(isEdit && { openForms, editors: withEditor(before, call.actor.id) }),
+      ...(isEdit && isApproved && ({ state: 'draft', approvedBy: null, approvedBase: null } as const)),
     };
     await updateChangeSet(call.db, before.id, change, { by: call.actor.id, now: call.now });
     const after = await changedSet(call);
