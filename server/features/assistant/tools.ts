@@ -87,7 +87,9 @@ export function createToolRunner(options: {
     const { target: named, ...values } = given;
     const target = tool.target === undefined ? undefined : await targetOf(tool, String(named));
     if (tool.target !== undefined && target === undefined) return refused('NOT_FOUND');
-    const proposal = proposalOf(tool, table, values, target, context);
+    const among = table.tools.get(tool.target ?? '');
+    const record = target && among && picked(target, among, false);
+    const proposal = proposalOf(tool, table, values, target && { ...target, record: record ?? {} }, context);
     if (proposal === undefined) return refused('NOT_FOUND');
     const id = random.uuid();
     const known: Proposal = { ...proposal, id, containsOthersText: othersText };
@@ -162,7 +164,7 @@ function refused(code: NonNullable<ToolOutcome['code']>): ToolOutcome {
 }
 
 /** The fields of a record that the table names; texts by others only if requested, and marked. */
-function picked(row: JsonObject, { fields = [], othersTexts = [] }: Tool, texts: boolean): JsonObject {
+export function picked(row: JsonObject, { fields = [], othersTexts = [] }: Tool, texts: boolean): JsonObject {
   const own: Record<string, Json> = {};
   for (const { field } of fields) {
     const value = valueAt(row, field);
