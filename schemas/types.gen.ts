@@ -353,6 +353,7 @@ export interface AdminSettingsPortalPayload {
     disableEditProfile: boolean;
     supportEmail: string;
     termsVersion: string;
+    assistantStopped: boolean;
   };
 }
 export interface AdminSettingsReasonsPayload {
@@ -6377,6 +6378,14 @@ export interface Settings {
    * Name and host of the language model that answers questions to the assistant; empty: there is none. Decided by the configuration, never changed here.
    */
   assistantModel?: string;
+  /**
+   * Version of the assistant's terms: another language model or host is another one. Follows from `termsVersion` and the configuration, never changed here.
+   */
+  assistantTerms?: string;
+  /**
+   * True: the assistant refuses new messages, and running answers end.
+   */
+  assistantStopped?: boolean;
   /**
    * A notice above the sign-in page and the portal.
    */

@@ -27,7 +27,7 @@ import { createDemoGate, demoVerdictLine, isDemoId } from './demo';
 import { createDocumentation } from './documentation';
 import { createDraining, endConnections, registerHealthRoutes } from './draining';
 import { createEntities, createEntityUpkeep, reportRolesGone } from './entities';
-import { createAssistant, assistantSettings } from './features/assistant';
+import { assistantSettings, createAssistant } from './features/assistant';
 import { foldCounts } from './features/licenses';
 import { createVatRegister } from './features/vat-numbers';
 import { createFileBytes, createObjectStore } from './files';

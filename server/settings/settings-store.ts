@@ -55,7 +55,10 @@ export function createSettingsStore(
       ({ code, ...rest }) => set.find(({ value }) => value === code) ?? { value: code, ...rest },
     );
     const others = set.filter(({ value }) => !own.some((each) => each.value === value));
-    return { ...settings, public: { ...settings.public, languages: [...own, ...others], ...configured(settings.public) } };
+    return {
+      ...settings,
+      public: { ...settings.public, languages: [...own, ...others], ...configured(settings.public) },
+    };
   }
 
   return {

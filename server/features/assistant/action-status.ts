@@ -37,7 +37,12 @@ export async function expire(call: Deciding, row: ActionRow, from: ActionStatus,
 }
 
 /** Notifies open tabs that the card has another status. */
-export async function notifyStatus({ db, services }: Deciding, row: ActionRow, status: ActionStatus, changed?: Changes): Promise<void> {
+export async function notifyStatus(
+  { db, services }: Deciding,
+  row: ActionRow,
+  status: ActionStatus,
+  changed?: Changes,
+): Promise<void> {
   const content = { actionId: row.id, type: row.type, status, ...(changed && { changed: { ...changed } }) };
   const events = await db
     .transaction()

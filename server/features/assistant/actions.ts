@@ -100,7 +100,8 @@ export function proposalOf(
   };
 }
 
-function routeOf(routes: readonly RouteModel[], id: string): RouteModel | undefined {
+/** The route with this name. */
+export function routeOf(routes: readonly RouteModel[], id: string): RouteModel | undefined {
   for (const route of routes) {
     const found = route.id === id ? route : routeOf(route.children, id);
     if (found) return found;

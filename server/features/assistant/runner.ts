@@ -30,7 +30,7 @@ export interface RunnerOptions {
   readonly log: FastifyBaseLogger;
   readonly table: ToolTable;
   readonly definitions: Pick<LiveDefinitions, 'edition' | 'permissions'>;
-  readonly documentation: Pick<Documentation, 'find' | 'isSure'>;
+  readonly documentation: Pick<Documentation, 'find' | 'isSure' | 'compare'>;
   readonly settings: SettingsStore;
   readonly ask: (asker: Asker) => Ask;
   /** Adapters in order of preference; the last is always available. */
@@ -203,6 +203,8 @@ async function turnOf(
     say: (text) => writer.say(text),
     use: (tool, given) => tools.use(tool, given),
     find,
+    findInRecords: (compared) => tools.passages(compared),
+    compare: (question) => documentation.compare(started.language)(question),
     cite,
     async reserve(tokens) {
       const person = { id: started.userId, accountType: asker.actor?.user.account_type ?? null };

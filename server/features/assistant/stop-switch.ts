@@ -9,6 +9,12 @@ export async function isStopped(settings: SettingsStore, db: Db): Promise<boolea
 }
 
 /** Requires that the assistant is not stopped: nothing new begins. */
-export async function requireRunning({ services, db }: { services: Pick<Services, 'settings'>; db: Db }): Promise<void> {
+export async function requireRunning({
+  services,
+  db,
+}: {
+  services: Pick<Services, 'settings'>;
+  db: Db;
+}): Promise<void> {
   if (await isStopped(services.settings, db)) throw new ApiError('AGENT_STOPPED');
 }
