@@ -153,6 +153,19 @@ describe('Administrators', () => {
     );
   });
 
+  it('see how long each answer took, and what it used', async () => {
+    const { chat, end } = await ask(person, 'Which licenses do I have?');
+    await server.connection.db
+      .updateTable('agent_turns')
+      .set({ started_at: new Date(1_000), ended_at: new Date(3_500), tokens_in: 40, tokens_out: 2, cost: 0.25 })
+      .where('id', '=', end?.turnId ?? '')
+      .execute();
+    const { items } = (await reader.call('GET', `agent/events?filter[chatId]=${chat}&sort=at`)).body;
+    const used = items.map(({ type, seconds, tokens, cost }: Record<string, unknown>) => [type, seconds, tokens, cost]);
+    expect(used).toContainEqual(['USER_MESSAGE', null, null, null]);
+    expect(used).toContainEqual(['ASSISTANT_MESSAGE', 2.5, 42, 0.25]);
+  });
+
   it('change nothing in a chat that is not theirs', async () => {
     const { chat, end } = await ask(person, 'Which licenses do I have?');
     const admin = await server.again((await customer(server, { roleName: 'SYSADMIN' })).user, 'ADMIN');
