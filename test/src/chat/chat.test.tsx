@@ -127,6 +127,7 @@ function portal(): Portal {
       }),
     },
     services: {
+      session: { person: () => 'p1' },
       api: {
         async call(method: string, path: string, { payload }: { payload?: JsonObject } = {}) {
           world.calls.push({ method, path, payload });
@@ -338,6 +339,42 @@ describe('A chat', () => {
 });
 
 describe('What is heard of a chat', () => {
+  it('is one sentence after another for those who want it, each once, and this browser remembers', async () => {
+    localStorage.clear();
+    const { unmount } = await openChat('c1');
+    const choice = 'Screen reader: read answers sentence by sentence';
+    expect(screen.getByRole('checkbox', { name: choice })).not.toBeChecked();
+    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: choice })));
+    unmount();
+    await openChat('c1');
+    expect(screen.getByRole('checkbox', { name: choice })).toBeChecked();
+    const region = document.querySelector('[data-announced="sentences"]');
+    const heardSentences = () => [...(region?.children ?? [])].map(({ textContent }) => textContent);
+    const added: string[] = [];
+    const watch = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) added.push(node.textContent ?? '');
+    });
+    watch.observe(region as Node, { childList: true, subtree: true, characterData: true });
+    type('Which licenses?');
+    await press('Enter');
+    await tell(asked, told(4, 'DELTA', { text: 'You have **two** licen' }, 't2'));
+    expect(heardSentences()).toEqual([]);
+    await tell(told(5, 'DELTA', { text: 'ses of version 3.' }, 't2'));
+    expect(heardSentences()).toEqual([]);
+    await tell(told(6, 'DELTA', { text: '5. The first' }, 't2'));
+    expect(heardSentences()).toEqual(['You have two licenses of version 3.5.']);
+    const text = 'You have **two** licenses of version 3.5. The first ends soon.\n\n1. Renew it';
+    const items = [{ title: 'Keys', heading: [], address: '/doc/keys' }];
+    await tell(told(7, 'SOURCES', { items }, 't2'), told(8, 'ASSISTANT_MESSAGE', { text, known: true }, 't2'));
+    await act(async () => watch.disconnect());
+    const all = ['You have two licenses of version 3.5.', 'The first ends soon.', '1. Renew it'];
+    expect(heardSentences()).toEqual(all);
+    expect(added).toEqual(all);
+    // The end says the rest, and the answer is not repeated.
+    expect([heard(), spoken()]).toEqual(['The answer is complete.', '1 source']);
+    localStorage.clear();
+  });
+
   it('is a beginning, a word each seven seconds, an end, and the whole answer once: never a part of it', async () => {
     await openChat('c1');
     expect(log()).toHaveAttribute('aria-live', 'off');
