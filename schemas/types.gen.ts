@@ -775,6 +775,18 @@ export interface AgentEventLine {
    * Why, in their words.
    */
   ratingReason: string | null;
+  /**
+   * How long its answer took; of events that end an answer.
+   */
+  seconds: number | null;
+  /**
+   * Tokens that its answer used; of events that end an answer.
+   */
+  tokens: number | null;
+  /**
+   * What its answer cost; of events that end an answer.
+   */
+  cost: number | null;
 }
 /**
  * The assistant on one day of UTC.

@@ -11,6 +11,7 @@ import kitWords from '../../../locales/en/kit.json';
 import { AnswerView } from '../../../src/blocks/chat/answer-view';
 import Chat from '../../../src/blocks/chat/chat';
 import { logOf } from '../../../src/blocks/chat/log';
+import { Proposal } from '../../../src/blocks/chat/proposal';
 import { type Portal, PortalContext } from '../../../src/portal-context';
 import { chatSettings, told } from '../../support/scripted-chat';
 import { testEngine } from '../../support/test-engine';
@@ -335,6 +336,31 @@ describe('A chat', () => {
     const elements = log().querySelectorAll('*').length;
     expect(elements).toBeGreaterThan(500);
     expect(elements).toBeLessThanOrEqual(1_500);
+  });
+});
+
+describe('A card', () => {
+  it('that has expired says what has changed, and asks again', async () => {
+    const onRetry = vi.fn();
+    const card = {
+      ...{ id: 'a1', type: 'DISABLE_API_KEY', status: 'EXPIRED', values: {}, address: '', target: 'CI' },
+      containsOthersText: false,
+      changes: { form: true, gone: false, values: [{ label: 'Expires', was: '', now: 'May 1, 2027' }] },
+    };
+    const action = { id: 'disable', label: 'Disable', then: [] } as never; // what a card that has ended uses
+    render(
+      <I18nextProvider i18n={i18n}>
+        <EngineProvider engine={testEngine({})}>
+          <Proposal {...{ card, action, onRetry }} context={{}} onConfirm={vi.fn()} onReject={vi.fn()} />
+        </EngineProvider>
+      </I18nextProvider>,
+    );
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The form is a different one.',
+      'Expires: was “empty”, is now “May 1, 2027”',
+    ]);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ask again' })));
+    expect(onRetry).toHaveBeenCalledOnce();
   });
 });
 
