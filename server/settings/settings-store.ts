@@ -16,7 +16,7 @@ export interface Settings {
 export interface SettingsStore {
   /** Current settings. Inside a transaction, pass the transaction. */
   current(db: Kysely<Database>): Promise<Settings>;
-  /** Names of the public settings that the configuration decides: nobody changes them. */
+  /** Names of the public settings that the configuration decides: they cannot be changed. */
   readonly configured: readonly string[];
   /** Merges a change into the settings of the given revision, and returns the new ones; undefined if another change came first. */
   change(

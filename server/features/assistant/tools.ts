@@ -31,7 +31,7 @@ const rowsAtOnce = 20;
 /** Runs the tools of one turn. Which records they can access is decided here, never by an argument. */
 export interface ToolRunner {
   use(name: string, given: unknown): Promise<ToolOutcome>;
-  /** Passages of texts that other people wrote for whoever may read them: news. Cards of the turn show a warning from then on. */
+  /** Passages of texts that other people wrote, and this person may read: news. Cards of the turn show a warning from then on. */
   passages(compared: Comparison): Promise<readonly Passage[]>;
 }
 
