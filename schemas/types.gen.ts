@@ -1625,9 +1625,9 @@ export interface ChangeSet {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, are notified and go on with the new ones, or begin those without what they typed.
    */
-  openForms: 'finish' | 'move';
+  openForms: 'finish' | 'move' | 'stop';
   /**
    * How many documents it holds.
    */
@@ -1854,9 +1854,9 @@ export interface ChangeSetDetail {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, are notified and go on with the new ones, or begin those without what they typed.
    */
-  openForms: 'finish' | 'move';
+  openForms: 'finish' | 'move' | 'stop';
   /**
    * How many documents it holds.
    */
@@ -1935,7 +1935,7 @@ export interface ChangeSetFile {
   /**
    * What becomes of the forms it changes that people have open when it is published.
    */
-  openForms?: 'finish' | 'move';
+  openForms?: 'finish' | 'move' | 'stop';
   /**
    * What it changes.
    *
@@ -2066,9 +2066,9 @@ export interface ChangeSetPublished {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, are notified and go on with the new ones, or begin those without what they typed.
    */
-  openForms: 'finish' | 'move';
+  openForms: 'finish' | 'move' | 'stop';
   /**
    * How many documents it holds.
    */
@@ -2183,9 +2183,9 @@ export interface ChangeSetSaved {
    */
   endsAt: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, are notified and go on with the new ones, or begin those without what they typed.
    */
-  openForms: 'finish' | 'move';
+  openForms: 'finish' | 'move' | 'stop';
   /**
    * How many documents it holds.
    */
@@ -2255,9 +2255,9 @@ export interface ChangeSetWrite {
    */
   reason?: string | null;
   /**
-   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, or are notified and go on with the new ones.
+   * What becomes of the forms it changes that people have open when it is published: they finish them as they opened them, are notified and go on with the new ones, or begin those without what they typed.
    */
-  openForms?: 'finish' | 'move';
+  openForms?: 'finish' | 'move' | 'stop';
 }
 /**
  * A request for a license; administrators may decide everything at once.

@@ -10,7 +10,7 @@ import { sweepAttempts } from './api/idempotency';
 import { createImportOperations } from './api/import/operation';
 import { openApiDocument } from './api/openapi';
 import { limitPoolCalls } from './api/pool-limit';
-import { type RouterOptions, registerOperations } from './api/router';
+import { callerOf, type RouterOptions, registerOperations } from './api/router';
 import type { Services } from './api/services';
 import { createUndoing } from './api/undo';
 import { createAudit } from './audit/audit';
@@ -26,7 +26,7 @@ import { entityListed, entityWritten, readContract } from './definitions/contrac
 import { createDemoGate, demoVerdictLine, isDemoId } from './demo';
 import { createDocumentation } from './documentation';
 import { createDraining, endConnections, registerHealthRoutes } from './draining';
-import { createEntities, createEntityUpkeep, reportRolesGone } from './entities';
+import { createEntities, createEntityUpkeep, holdsRight, reportRolesGone } from './entities';
 import { assistantSettings, createAssistant } from './features/assistant';
 import { foldCounts } from './features/licenses';
 import { createVatRegister } from './features/vat-numbers';
@@ -364,7 +364,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       registerHealthRoutes(api, { connection, draining });
       const { signUpTriggerSecret } = configuration;
       if (signUpTriggerSecret !== undefined) registerSignUpTrigger(api, { registrations, secret: signUpTriggerSecret });
-      api.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(contract, everything, { prefix })));
+      api.get('/openapi.json', async (request, reply) => {
+        const caller = await callerOf(request, routing);
+        const holds = (rights: readonly string[]) => holdsRight(rights, permissions(), caller, caller !== undefined);
+        // What it says depends on who asks.
+        return reply.header('Cache-Control', 'no-store').send(openApiDocument(contract, everything, { prefix, holds }));
+      });
       registerOperations(api, everything, routing);
       registerBatch(api, `${prefix}/api/v1`);
     },

@@ -143,7 +143,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       speak,
       visited,
       idle,
-      drafts: () => draftsOf(session, shelf, changes),
+      drafts: () => draftsOf(session, shelf, changes, definitions),
       async signOut() {
         shelf.forgetAll();
         visited?.forget();
@@ -162,10 +162,12 @@ function draftsOf(
   session: Session,
   shelf: DraftShelf,
   changes: ChangedForms,
+  { isStopped }: Pick<DraftKeeping, 'isStopped'>,
 ): Omit<DraftKeeping, 'wasHere' | 'onChanged' | 'say'> {
   return {
     shelf,
     changes,
+    isStopped,
     owner: session.person() ?? '',
     interrupted() {
       const now = session.state();

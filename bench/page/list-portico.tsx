@@ -108,7 +108,7 @@ const listeners = new Set<() => void>();
 const accept = async () => ({ ok: true }) as const;
 const screens: ScreenHost = {
   sources: {
-    rows: { name: 'rows', method: 'GET', path: 'licenses', query: ['page', 'size'], filters: ['status'], sorts: [] },
+    rows: { name: 'rows', method: 'GET', path: 'licenses', query: ['page', 'size'] },
   },
   store,
   actions: {

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type SourceModel } from '../model';
+import { type CallModel, isObject, type Json, type JsonObject } from '../model';
 import type { RestFailure } from './rest-problems';
 
 /** How to reach a REST API. */
@@ -28,7 +28,7 @@ export type RestAnswer =
 
 /** Calls the operations of `sources.json`. */
 export interface Rest {
-  call(source: SourceModel, args: JsonObject, how: RestCall): Promise<RestAnswer>;
+  call(source: CallModel, args: JsonObject, how: RestCall): Promise<RestAnswer>;
 }
 
 /** Where the arguments of a call go: path arguments into the path, query arguments into the query, the rest is the payload. */
@@ -42,10 +42,7 @@ interface SourceRequest {
  * Splits arguments into the parts of a request. A read has no payload, so there the rest is query as well (`filter[…]`).
  * @returns undefined where a path argument is empty or would leave its segment of the path
  */
-export function sourceRequest(
-  { method, path, query: named }: SourceModel,
-  args: JsonObject,
-): SourceRequest | undefined {
+export function sourceRequest({ method, path, query: named }: CallModel, args: JsonObject): SourceRequest | undefined {
   const rest: Record<string, Json> = { ...args };
   let sound = true;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {

@@ -130,8 +130,10 @@ function rowSchema(items: Json | undefined, columns: Readonly<Record<string, Jso
  * A schema of `schemas/data` with what an entity adds to it: to the entity itself and to answers (`x-reads`) every property that is not
  * removed and that somebody reads, to payloads (`x-writes`) those that a client may write, where null removes a value. What it extends (`x-extends`) was joined
  * before; additions that came with that are last, as they are elsewhere.
+ * @param holds whether the caller to whom the schema is described has one of the rights: it then names only what this caller reads or
+ * writes. Absent: the schema validates values of every caller.
  */
-export function openSchema(schema: JsonSchema, entities: Entities): JsonSchema {
+export function openSchema(schema: JsonSchema, entities: Entities, holds?: HoldsRight): JsonSchema {
   const [reads, writes] = [schema['x-reads'], schema['x-writes']];
   const removed = Object.entries(propertiesOf(schema)).filter(([, property]) => property['x-removed'] !== undefined);
   const additions = typeof reads === 'string' ? entities[reads]?.properties : undefined;
@@ -140,28 +142,40 @@ export function openSchema(schema: JsonSchema, entities: Entities): JsonSchema {
       ([name, property]) =>
         !removed.some(([gone]) => gone === name) &&
         !(additions && Object.hasOwn(additions, name)) &&
-        !(isObject(property) && isServersAlone(keptProperty(property, 'string'))),
+        !(isObject(property) && isHidden(keptProperty(property, 'string'), holds)),
     )
     .map(([name, property]) => [name, isObject(property) ? withoutKeywords(property) : property]);
   const { 'x-reads': _reads, 'x-writes': _writes, ...bare } = schema;
-  const added = [...addedTo(reads, entities, readable), ...addedTo(writes, entities, writable)];
+  const added = [...addedTo(reads, entities, readableBy(holds)), ...addedTo(writes, entities, writableBy(holds))];
   if (own.length + added.length === 0) return bare;
   return { ...bare, properties: { ...Object.fromEntries(own), ...Object.fromEntries(added) } };
 }
 
-/** Whether only the server reads and writes a property: no name of it is served, neither in schemas nor as an attribute. */
-export function isServersAlone({ read, write }: Pick<KeptProperty, 'read' | 'write'>): boolean {
-  return isOnlyServer(read) && isOnlyServer(write);
+/** Whether someone has one of these rights: `own`, `server`, or a role. */
+export type HoldsRight = (rights: readonly string[]) => boolean;
+
+/** Anyone but the server. */
+const anyone: HoldsRight = (rights) => !isOnlyServer(rights);
+
+/** Whether the name of a property is none of someone's business: it is neither read nor written by them. */
+function isHidden({ read, write }: Pick<KeptProperty, 'read' | 'write'>, holds = anyone): boolean {
+  return read !== undefined && !holds(read) && (write === undefined ? holds !== anyone : !holds(write));
 }
 
 type Added = (property: KeptProperty) => JsonSchema | undefined;
 
-const readable: Added = ({ schema, read }) => (isOnlyServer(read) ? undefined : schema);
-const writable: Added = ({ schema, kind, write }) => {
-  if (isOnlyServer(write)) return undefined;
-  const { enum: values, ...rest } = schema;
-  return { ...rest, type: [kind, 'null'], ...(isList(values) && { enum: [...values, null] }) };
-};
+const readableBy =
+  (holds = anyone): Added =>
+  ({ schema, read }) =>
+    read === undefined || holds(read) ? schema : undefined;
+const writableBy =
+  (holds = anyone): Added =>
+  ({ schema, kind, read, write }) => {
+    // Without a right to write, forms with a field for it write it: their own schema names it, so no other one has to.
+    if (write === undefined ? isHidden({ read }, holds) : !holds(write)) return undefined;
+    const { enum: values, ...rest } = schema;
+    return { ...rest, type: [kind, 'null'], ...(isList(values) && { enum: [...values, null] }) };
+  };
 
 function addedTo(entity: Json | undefined, entities: Entities, as: Added): [string, JsonSchema][] {
   const properties = typeof entity === 'string' ? entities[entity]?.properties : undefined;

@@ -238,6 +238,7 @@ export const compilerRules = [
   'language-doubled',
   'text-names-unknown',
   'text-variable-open',
+  'text-variable-lost',
   'text-names-parts',
   'text-names-secret',
   'review-of-nothing',

@@ -64,13 +64,24 @@ export function sentencesOf(
     const path = pathOf(key);
     const missing: string[] = [];
     const withoutForms: { readonly language: string; readonly forms: string }[] = [];
+    const lost: { readonly language: string; readonly names: string }[] = [];
+    const wanted = files.get(`${first}/${namespace}`)?.get(path);
     let near: Lacks['near'] = {};
-    for (const language of partial ? [first] : languages) {
+    for (const language of languages) {
       if (broken.has(`locales/${language}/${namespace}.json`)) continue;
       const known = files.get(`${language}/${namespace}`) ?? new Map<string, string>();
-      if (known.has(path)) continue;
+      const text = known.get(path);
+      if (text !== undefined) {
+        // One that is misspelled is reported as unknown.
+        const [all, own] = [namedIn(wanted ?? ''), namedIn(text)];
+        const names = own.length < all.length ? all.filter((name) => !own.includes(name)) : [];
+        if (names.length > 0) lost.push({ language, names: names.join(', ') });
+        continue;
+      }
       const forms: readonly string[] = pluralForms.filter((form) => known.has(`${path}_${form}`));
       if (forms.length === 0) {
+        // The first language is shown instead.
+        if (partial && language !== first) continue;
         missing.push(language);
         if (near.nearest === undefined) near = nearestArgument(path, known.keys());
         continue;
@@ -78,13 +89,14 @@ export function sentencesOf(
       const lacking = (categories.get(language) ?? []).filter((form) => !forms.includes(form));
       if (lacking.length > 0) withoutForms.push({ language, forms: lacking.join(', ') });
     }
-    return { missing, withoutForms, near };
+    return { missing, withoutForms, lost, near };
   });
 
   function judge(key: string | undefined, spot: Spot, report: Report): void {
     if (key === undefined || files.size === 0) return;
-    const { missing, withoutForms, near } = lacksOf(key);
+    const { missing, withoutForms, lost, near } = lacksOf(key);
     for (const each of withoutForms) report(spot, 'plural-form-missing', { key, ...each });
+    for (const each of lost) report(spot, 'text-variable-lost', { key, ...each });
     if (missing.length > 0) report(spot, 'locale-key-missing', { key, languages: missing.join(', '), ...near });
   }
 
@@ -213,6 +225,8 @@ interface Lacks {
   /** Languages without any text. */
   readonly missing: readonly string[];
   readonly withoutForms: readonly { readonly language: string; readonly forms: string }[];
+  /** Variables that the first language's text names and another language's does not. */
+  readonly lost: readonly { readonly language: string; readonly names: string }[];
   /** A key with similar spelling. */
   readonly near: { readonly nearest?: string };
 }

@@ -11,11 +11,6 @@ export interface CallModel {
   /** Path below the API base, with `{name}` for path arguments; always relative. */
   readonly path: string;
   readonly query: readonly string[];
-  /** Names of the filters a list takes (`filter[name]`), and by which names it can be sorted. */
-  readonly filters: readonly string[];
-  readonly sorts: readonly string[];
-  /** Filters whose values a list counts. */
-  readonly counts?: readonly string[];
   /** The operations that this one runs for many records of a list, and the maximum number of records. */
   readonly bulk?: { readonly list: string; readonly operations: readonly string[]; readonly most: number };
   /** The operation that takes each row of a file, and the maximum size of the file. */
@@ -26,8 +21,16 @@ export interface CallModel {
   readonly cache?: number;
 }
 
-/** A source with the schemas of what it takes and returns: for the check and the server, never sent to browsers. */
+/**
+ * A source with what it takes and returns: for the check and the server, never sent to browsers, since it names properties that only some
+ * people may read.
+ */
 export interface SourceModel extends CallModel {
+  /** Names of the filters a list takes (`filter[name]`), and by which names it can be sorted. */
+  readonly filters: readonly string[];
+  readonly sorts: readonly string[];
+  /** Filters whose values a list counts. */
+  readonly counts?: readonly string[];
   readonly payload?: JsonSchema;
   readonly answer?: JsonSchema;
 }

@@ -127,7 +127,7 @@ export {
   type World,
 } from './registry';
 export { type Block, isBlock, plainText, readBlock } from './rows/block-text';
-export { keptCells } from './rows/kept-cells';
+export { isLeftBehind, keptCells } from './rows/kept-cells';
 export {
   isFileColumn,
   isRowSending,
@@ -165,6 +165,7 @@ export type {
 export { createFormStore, type FormStoreOptions } from './store';
 export { savingStep } from './submission';
 export { fold } from './text';
+export { type Trial, type TrialOptions, type TriedRule, tryValue } from './trial';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';
 export { moneyPlaces } from './types/money';
 export { gradesOf } from './types/rating';

@@ -1,20 +1,20 @@
-import { type FieldFormModel, isList, type Json, type JsonObject, type Option, type OptionsModel } from '../model';
+import { type FieldFormModel, isList, type Json, type JsonObject, type Option, type SlotIndex } from '../model';
 import type { Cell } from './cell';
 import { asOption } from './option-list';
 import { optionOf } from './option-of';
 import { isObject } from './path';
-import { consumersAt, fieldsBehind, optionSlots, type Plan } from './plan';
+import { consumersAt, fieldsBehind, optionSlots, type Plan, verdictSlots } from './plan';
 import { same } from './same';
 import type { OptionsState } from './state';
 
-/** Whether every field that options depend on is as stored; what is said of them is said again when one of these changes. */
+/** Whether every field behind these slots is as stored; what depends on it is worked out again when one of these fields changes. */
 function areAsStored(
   { index }: Cell,
-  options: OptionsModel,
+  slots: Iterable<SlotIndex>,
   reads: 'options' | 'verdict',
-  { model, plan, cells, isAsStored }: Omit<KeptNeeds, 'stored'>,
+  { model, plan, cells, isAsStored }: KeptNeeds,
 ): boolean {
-  const behind = [...fieldsBehind(model, optionSlots(options), true)].flatMap((each) => cells[each] ?? []);
+  const behind = [...fieldsBehind(model, slots, true)].flatMap((each) => cells[each] ?? []);
   for (const { field } of behind) {
     const readers = consumersAt(plan.consumers, field.slot)[reads];
     if (!readers.includes(index)) readers.push(index);
@@ -23,15 +23,25 @@ function areAsStored(
 }
 
 /** Stored rows whose cells may stay though their columns refuse them by now: without those whose options depend on something that has changed. */
-export function keptRows(cell: Cell, { stored, ...needs }: KeptNeeds): Json | undefined {
+export function keptRows(cell: Cell, needs: KeptNeeds): Json | undefined {
   const changed = (cell.field.columns ?? []).filter(
-    ({ options }) => options !== undefined && !areAsStored(cell, options, 'verdict', needs),
+    ({ options }) => options !== undefined && !areAsStored(cell, optionSlots(options), 'verdict', needs),
   );
-  const rows = stored(cell);
+  const rows = needs.stored(cell);
   if (changed.length === 0 || !isList(rows)) return rows;
   const names = new Set(changed.map(({ name }) => name));
   const others = (row: JsonObject) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)));
   return rows.map((row) => (isObject(row) ? others(row) : row));
+}
+
+/**
+ * Whether a field has its stored value, and what its rules read is as stored too: then a rule that became stricter does not refuse the
+ * value, or nobody could save anything else of the record. Rows are compared cell by cell instead.
+ */
+export function isUnchanged(cell: Cell, needs: KeptNeeds & { isKept(cell: Cell): boolean }): boolean {
+  const { field } = cell;
+  const slots = [...verdictSlots(field), ...(field.options ? optionSlots(field.options) : [])];
+  return !field.columns && needs.isKept(cell) && areAsStored(cell, slots, 'verdict', needs);
 }
 
 /** What {@link keptOptions} needs from the session. */
@@ -53,14 +63,14 @@ export function keptOptions(
   cell: Cell,
   { found }: OptionsState,
   offered: readonly Json[],
-  { model, plan, cells, stored, isAsStored }: KeptNeeds,
+  needs: KeptNeeds,
 ): readonly Option[] | undefined {
   const { field, kind, list, typed, options: last } = cell;
   const { options, rules } = field;
   const isFree = options?.freeText && !rules.some(({ type }) => type === 'oneOf');
   // Where options are not values, none of them can be kept.
   if (!options || list || kind?.preset || isFree) return undefined;
-  const value = stored(cell);
+  const value = needs.stored(cell);
   const has = (values: Json | undefined, one: Json) =>
     (isList(values) ? values : [values]).some((own) => same(own, one));
   const gone = (isList(value) ? value : [value]).filter(
@@ -72,7 +82,7 @@ export function keptOptions(
       (!found || has(typed, one) || last?.kept?.some((each) => each.value === one) === true),
   );
   if (gone.length === 0) return undefined;
-  if (!areAsStored(cell, options, 'options', { model, plan, cells, isAsStored })) return undefined;
+  if (!areAsStored(cell, optionSlots(options), 'options', needs)) return undefined;
   const { from } = options;
   const written = from.kind === 'list' ? from.options : [];
   return gone.map(

@@ -40,8 +40,7 @@ export function planOf(model: FieldFormModel): Plan {
   model.fields.forEach((field, index) => {
     const { displayed, required, readOnly, disabled } = field;
     for (const on of [displayed, required, readOnly, disabled]) if (typeof on === 'number') add('look', index, [on]);
-    for (const rule of field.rules) add('verdict', index, slotsOf(rule));
-    add('verdict', index, settingSlots(field));
+    add('verdict', index, verdictSlots(field));
     // Which option is proposed may depend on them.
     if (field.options) add('look', index, settingSlots(field));
     for (const { when } of field.order) frame(when);
@@ -116,6 +115,11 @@ export function placesIn(setting: Json | undefined): readonly Argument[] | undef
 function argumentsIn(setting: Json | undefined): readonly Argument[] {
   const argument = argumentIn(setting);
   return argument ? [argument] : (placesIn(setting) ?? []);
+}
+
+/** Slots that the field's rules and type read. */
+export function verdictSlots(field: FieldModel): readonly SlotIndex[] {
+  return [...field.rules.flatMap((rule) => [...slotsOf(rule)]), ...settingSlots(field)];
 }
 
 /** Slots that the settings of the field's type read. */

@@ -17,7 +17,7 @@ import type { Workplace } from './computed/work';
 import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
-import { keptOptions, keptRows } from './kept-options';
+import { isUnchanged, keptOptions, keptRows } from './kept-options';
 import { createLaterChecks } from './later';
 import { isFromSource } from './option-list';
 import { createOptionLists } from './option-lists';
@@ -175,6 +175,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     // Users cannot fix locked fields.
     isAsked: (cell) => !isLocked(cell) && (received === undefined || received.gives(cell.index)),
     isKept: record.isKept,
+    isUnchanged: (cell) => context.formMode === 'edit' && isUnchanged(cell, keeping),
     hurry: checks.hurry,
     step: () => step,
     thought({ kind, field }) {

@@ -16,6 +16,7 @@ import type { RuleCheck } from './state';
 import { type Scene, surround } from './validation-context';
 import {
   type Asker,
+  causeOf,
   type Outcome,
   type RuleContext,
   unknownCode,
@@ -47,6 +48,8 @@ export interface JudgingNeeds {
   isAsked(cell: Cell): boolean;
   /** Whether the field's value is the record's own. */
   isKept(cell: Cell): boolean;
+  /** Whether the field's value is the record's own, and what its rules read is so too: only what the API says of it counts. */
+  isUnchanged(cell: Cell): boolean;
   /** API checks that wait for a pause in typing are made now. */
   hurry(): void;
   step(): number;
@@ -67,6 +70,7 @@ export function createJudging({
   isValidated,
   isAsked,
   isKept,
+  isUnchanged,
   hurry,
   step,
   thought,
@@ -180,7 +184,9 @@ export function createJudging({
     };
   }
 
-  function conclude(cell: Cell, problem: FieldProblem | undefined) {
+  function conclude(cell: Cell, found: FieldProblem | undefined) {
+    const passes = found && !hasNothing(cell) && !causeOf(found)?.remote && isUnchanged(cell);
+    const problem = passes ? undefined : found;
     mark(cell);
     if (model.rules.length > 0) rules.dueFor(cell.index);
     if (!sameProblem(problem, cell.problem)) cell.problem = problem;

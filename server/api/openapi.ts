@@ -1,12 +1,16 @@
+import type { HoldsRight } from '../../engine/compile';
 import type { JsonObject, JsonSchema } from '../../engine/model';
 import type { Contract, ContractEntry } from '../definitions/contract';
 import type { AnyOperation } from './operation';
 
-/** The API as an OpenAPI 3.1 document, made from the contract and the metadata of the operations. */
+/**
+ * The API as an OpenAPI 3.1 document, made from the contract and the metadata of the operations.
+ * @param holds whether the caller has one of these rights: properties that the caller neither reads nor writes are left out; default: those that no caller reads or writes
+ */
 export function openApiDocument(
   contract: Contract,
   operations: readonly AnyOperation[],
-  { prefix }: { readonly prefix: string },
+  { prefix, holds }: { readonly prefix: string; readonly holds?: HoldsRight },
 ): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const operation of operations) {
@@ -16,7 +20,7 @@ export function openApiDocument(
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: describe(operation, entry) };
   }
   const schemas = Object.fromEntries(
-    Object.entries(contract.entities).map(([name, schema]) => [name, pointed(schema, '')]),
+    Object.entries(contract.described(holds)).map(([name, schema]) => [name, pointed(schema, '')]),
   ) as JsonObject;
   return {
     openapi: '3.1.0',

@@ -168,6 +168,12 @@ async function answer(
   }
 }
 
+/** Who calls, by the session; undefined: a visitor. */
+export async function callerOf(request: FastifyRequest, options: RouterOptions): Promise<Actor | undefined> {
+  const token = options.cookies.token(request);
+  return token === undefined ? undefined : await whoHolds(token, request, options);
+}
+
 async function whoHolds(
   token: string,
   request: FastifyRequest,

@@ -1,4 +1,3 @@
-import { isServersAlone } from '../../engine/compile';
 import { type EntityModel, type FormModel, type JsonSchema, validatorsHash } from '../../engine/model';
 import { callsOf, contentHash, type Edition } from './edition';
 import type { EarlierForm } from './published';
@@ -15,6 +14,8 @@ export interface Manifest {
   readonly attributes: Readonly<Record<string, EntityModel['attributes']>>;
   /** Hashes of earlier models by form: who has one open goes on with the newest. Absent: there are none. */
   readonly ended?: Readonly<Record<string, readonly string[]>>;
+  /** Those of them from which nothing that was typed is taken over. */
+  readonly stopped?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type ArtifactKind = 'forms' | 'screens' | 'routes' | 'sources' | 'permissions';
@@ -45,7 +46,8 @@ export function createArtifacts(): Artifacts {
 
   return {
     publish(edition, earlier = []) {
-      const ended = endedIn(earlier);
+      const ended = hashesByForm(earlier.filter(({ model }) => model === undefined));
+      const stopped = hashesByForm(earlier.filter((form) => form.stopped));
       const calls = callsOf(edition);
       const manifest = {
         hash: edition.hash,
@@ -54,8 +56,9 @@ export function createArtifacts(): Artifacts {
         routes: all('routes', edition.routes),
         sources: keep('sources', 'sources', contentHash(calls), calls),
         permissions: keep('permissions', 'permissions', edition.permissions.hash, edition.permissions),
-        attributes: attributesOf(edition),
+        attributes: attributesOf(edition, earlier),
         ...(Object.keys(ended).length > 0 && { ended }),
+        ...(Object.keys(stopped).length > 0 && { stopped }),
       };
       for (const schema of Object.values(edition.forms).flatMap(schemasOf)) {
         const hash = validatorsHash(schema);
@@ -71,21 +74,33 @@ export function createArtifacts(): Artifacts {
   };
 }
 
-/** Entities that are known to the user pool, with the attributes that a browser may know of. */
-function attributesOf({ entities }: Edition): Manifest['attributes'] {
+/**
+ * Entities that are known to the user pool, with their attributes. Every browser gets the same: one that not everyone reads is left out,
+ * unless a form names it and so has to send it.
+ */
+function attributesOf({ entities, forms }: Edition, earlier: readonly EarlierForm[]): Manifest['attributes'] {
+  const open = [...Object.values(forms), ...earlier.flatMap(({ model }) => model ?? [])];
+  const named = new Set(open.flatMap(namesOf));
   return Object.fromEntries(
     Object.entries(entities).flatMap(([entity, { properties, attributes }]) => {
-      const sent = Object.entries(attributes).filter(([name]) => !isServersAlone(properties[name] ?? {}));
+      const sent = Object.entries(attributes).filter(
+        ([name]) => properties[name]?.read === undefined || named.has(name),
+      );
       return sent.length > 0 ? [[entity, Object.fromEntries(sent)]] : [];
     }),
   );
 }
 
-function endedIn(earlier: readonly EarlierForm[]): NonNullable<Manifest['ended']> {
-  const moved = earlier.filter(({ model }) => model === undefined);
-  const forms = [...new Set(moved.map(({ form }) => form))];
+/** Names that a form may send. */
+function namesOf(form: FormModel): readonly string[] {
+  if (form.kind === 'fields') return form.fields.map(({ name }) => name);
+  return isObject(form.schema.properties) ? Object.keys(form.schema.properties) : [];
+}
+
+function hashesByForm(earlier: readonly EarlierForm[]): NonNullable<Manifest['ended']> {
+  const forms = [...new Set(earlier.map(({ form }) => form))];
   return Object.fromEntries(
-    forms.map((name) => [name, moved.filter(({ form }) => form === name).map(({ hash }) => hash)]),
+    forms.map((name) => [name, earlier.filter(({ form }) => form === name).map(({ hash }) => hash)]),
   );
 }
 

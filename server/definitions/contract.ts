@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020';
-import { openSchema, readEntities } from '../../engine/compile';
+import { type HoldsRight, openSchema, readEntities } from '../../engine/compile';
 import { extendSchema } from '../../engine/definition';
 import type { Json, JsonObject, JsonSchema } from '../../engine/model';
 import { portalEntities } from '../../kinds';
@@ -92,6 +92,8 @@ export interface Contract {
   readonly entities: Readonly<Record<string, JsonSchema>>;
   /** The same without what definitions add: `openSchema` adds what they do at the moment. */
   readonly written: Readonly<Record<string, JsonSchema>>;
+  /** The entities as they are described to a caller: with the properties that this caller reads or writes; default: those of all callers. */
+  described(holds?: HoldsRight): Readonly<Record<string, JsonSchema>>;
 }
 
 /** Files refer to one another relatively; this represents their folder. */
@@ -144,7 +146,13 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
       validateAnswer: answer,
     });
   }
-  return { entries, entities, written };
+  return {
+    entries,
+    entities,
+    written,
+    described: (holds) =>
+      Object.fromEntries(Object.entries(written).map(([name, schema]) => [name, openSchema(schema, models, holds)])),
+  };
 }
 
 /** The entity whose records a source lists, by the file to which its answer refers. */

@@ -58,10 +58,18 @@ export function languageCodes({ languages }: Pick<Edition, 'languages'>): readon
   return languages.map(({ code }) => code);
 }
 
-/** The part of the sources sent to browsers: most of their size is schemas, which only the check and the server read. */
+/**
+ * The part of the sources sent to browsers. Schemas, filters and sorts are left out: only the check and the server read them, and they name
+ * properties that not everyone may read. The filters of a list are in its screen.
+ */
 export function callsOf({ sources }: Pick<Edition, 'sources'>): Readonly<Record<string, CallModel>> {
   return Object.fromEntries(
-    Object.entries(sources).map(([name, { payload: _payload, answer: _answer, ...call }]) => [name, call]),
+    Object.entries(sources).map(
+      ([name, { payload: _payload, answer: _answer, filters: _filters, sorts: _sorts, counts: _counts, ...call }]) => [
+        name,
+        call,
+      ],
+    ),
   );
 }
 

@@ -18,6 +18,8 @@ export interface EarlierForm {
   readonly hash: string;
   /** The model with which it may be finished; absent if its users go on with the newest. */
   readonly model?: FieldFormModel;
+  /** What was typed into it is not taken over into the newest. */
+  readonly stopped: boolean;
   /** In milliseconds since the epoch; later the newest applies. */
   readonly until: number;
 }

@@ -169,14 +169,14 @@ export function createSubmissionValidator(options: {
 
   /**
    * The live edition, with the form as its sender opened it if its publisher lets people finish it.
-   * @throws ApiError FORM_CHANGED if they are to go on with the newest
+   * @throws ApiError FORM_CHANGED if they are to go on with the newest, FORM_STOPPED if they are to begin again
    */
   function openedEdition(edition: Edition, named: NamedForm): Edition {
     const [form = '', , , hash = ''] = typeof named === 'string' ? named.split('/') : [];
     const live = Object.hasOwn(edition.forms, form) ? edition.forms[form] : undefined;
     const opened = live === undefined || live.hash === hash ? undefined : definitions.earlier(form, hash);
     if (opened === undefined || opened.until < clock.now()) return edition;
-    if (opened.model === undefined) throw new ApiError('FORM_CHANGED');
+    if (opened.model === undefined) throw new ApiError(opened.stopped ? 'FORM_STOPPED' : 'FORM_CHANGED');
     return { ...edition, forms: { ...edition.forms, [form]: opened.model } };
   }
 

@@ -88,15 +88,8 @@ export function createEntities(options: {
   const present = (entity: string) =>
     Object.entries(model(entity).properties).filter(([, { removed }]) => removed === undefined);
 
-  /** Whether the viewer has one of the rights; a role counts from its rank up. */
-  function has(rights: readonly string[], viewer: Viewer | undefined, own: boolean): boolean {
-    const { roles } = permissions();
-    return rights.some((right) => {
-      if (right === 'own') return own;
-      const rank = roles.indexOf(right);
-      return rank >= 0 && viewer !== undefined && viewer.rank >= rank;
-    });
-  }
+  const has = (rights: readonly string[], viewer: Viewer | undefined, own: boolean) =>
+    holdsRight(rights, permissions(), viewer, own);
 
   function visible({ entity, values, ownerId, viewer: shownTo }: AddedValues, caller: Viewer | undefined): Bag {
     const viewer = shownTo ?? caller;
@@ -203,6 +196,20 @@ export function createEntities(options: {
       return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
     },
   };
+}
+
+/** Whether the viewer has one of the rights of a property; a role counts from its rank up. */
+export function holdsRight(
+  rights: readonly string[],
+  { roles }: Pick<PermissionsModel, 'roles'>,
+  viewer: Pick<Viewer, 'rank'> | undefined,
+  own: boolean,
+): boolean {
+  return rights.some((right) => {
+    if (right === 'own') return own;
+    const rank = roles.indexOf(right);
+    return rank >= 0 && viewer !== undefined && viewer.rank >= rank;
+  });
 }
 
 /** Values that name files in the value of a property. */

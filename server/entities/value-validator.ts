@@ -1,6 +1,14 @@
 import type { ValidateFunction } from 'ajv/dist/2020';
-import { holdsFiles, isList, isObject, type Json, type JsonSchema, rowColumns } from '../../engine/model';
-import { keptCells, validateFilePart } from '../../engine/runtime';
+import {
+  holdsFiles,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  rowColumns,
+} from '../../engine/model';
+import { isLeftBehind, keptCells, validateFilePart } from '../../engine/runtime';
 import { createAjv, fieldErrors } from '../platform/ajv';
 import type { FieldError } from '../platform/http/api-error';
 
@@ -52,7 +60,13 @@ export function createValueValidator(): ValidateValue {
     // Ajv compares each row with every other one.
     const { uniqueItems, ...others } = schema;
     const open = Object.fromEntries(columns.map(([name]) => [name, {}]));
-    const problem = validatorOf({ ...others, items: { ...schema.items, properties: open } })(value);
+    const known = (row: JsonObject) =>
+      Object.entries(row).filter(([name]) => Object.hasOwn(open, name) || !isLeftBehind(stored, row, name));
+    const rows =
+      isList(value) && stored !== undefined
+        ? value.map((row) => (isObject(row) ? Object.fromEntries(known(row)) : row))
+        : value;
+    const problem = validatorOf({ ...others, items: { ...schema.items, properties: open } })(rows);
     // What is too long is not looked into.
     if (problem || !isList(value)) return problem;
     const keeps = keptCells(stored, undefined);

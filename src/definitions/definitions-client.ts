@@ -13,6 +13,7 @@ export interface Manifest {
   readonly attributes: Readonly<Record<string, EntityModel['attributes']>>;
   /** Hashes of earlier models by form: who has one open goes on with the newest. */
   readonly ended?: Readonly<Record<string, readonly string[]>>;
+  readonly stopped?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A screen with every form it draws, of one edition of the definitions. */
@@ -41,6 +42,8 @@ export interface DefinitionsClient {
   take(models: Readonly<Record<string, unknown>>): void;
   /** Whether the publisher ended a form as an earlier edition had it. */
   isEnded(form: string, hash: string): boolean;
+  /** Whether nothing that was typed into it is taken over. */
+  isStopped(form: string, hash: string): boolean;
   /** Asks which edition is live now. */
   renew(): Promise<void>;
   /** Calls back when the server announced another edition. */
@@ -113,6 +116,7 @@ export async function createDefinitionsClient(
     permissions: () => model('permissions', 'permissions', manifest.permissions),
     attributes: (entity) => manifest.attributes[entity] ?? {},
     isEnded: (form, hash) => manifest.forms[form] !== hash && manifest.ended?.[form]?.includes(hash) === true,
+    isStopped: (form, hash) => manifest.forms[form] !== hash && manifest.stopped?.[form]?.includes(hash) === true,
     async screen(id) {
       const edition = manifest;
       const screen = await model<ScreenModel>('screens', id, edition.screens[id]);

@@ -6,6 +6,8 @@ export interface StoredDraft {
   readonly handed: JsonObject;
   /** Leads back to its step wherever the form is opened again; otherwise only if the history entry is one of its steps. */
   readonly resumes: boolean;
+  /** Hash of its form's model. */
+  readonly hash?: string;
   /** What its fields were called, by name: another form may not have them. */
   readonly labels?: Readonly<Record<string, string>>;
 }

@@ -16,6 +16,8 @@ export interface DraftKeeping {
   readonly wasHere: (form: string) => boolean;
   /** Called where a draft came back otherwise than it was kept: a value may no longer fit, for instance after a field was taken away. */
   readonly onChanged: (kept: RestoredDraft) => void;
+  /** Whether the publisher stopped the form with this model: nothing that was typed into it is taken over. */
+  readonly isStopped: (form: string, hash: string) => boolean;
   /** A text in the language of now. */
   readonly say: (key: string) => string;
 }
@@ -42,7 +44,7 @@ interface Opening {
  */
 export function keepDraft(
   store: FormStore,
-  { shelf, owner, interrupted, changes, wasHere, onChanged, say }: DraftKeeping,
+  { shelf, owner, interrupted, changes, wasHere, onChanged, isStopped, say }: DraftKeeping,
   { context, initial }: Opening,
 ): FormStore {
   const { model } = store;
@@ -50,7 +52,8 @@ export function keepDraft(
   const handed = objectOf(context.navigation);
   const start = store.form().step;
   const found = shelf.read(form, owner);
-  const fitting = found !== undefined && suits(found, handed) ? found : undefined;
+  const isOver = found?.hash !== undefined && isStopped(model.id, found.hash);
+  const fitting = found !== undefined && !isOver && suits(found, handed) ? found : undefined;
   // A user who comes to the page again begins at its first step, with what they typed.
   const draft =
     fitting && (fitting.resumes || wasHere(model.id) ? fitting.draft : { ...objectOf(fitting.draft), step: '' });
@@ -67,7 +70,13 @@ export function keepDraft(
   const isWorthKeeping = () => typed || store.form().step !== start;
   const keep = (resumes = waits(store)) => {
     if (!sent && isWorthKeeping())
-      shelf.keep(form, owner, { draft: store.draft(), handed, resumes, labels: labelsOf(store, say) });
+      shelf.keep(form, owner, {
+        draft: store.draft(),
+        handed,
+        resumes,
+        hash: model.hash,
+        labels: labelsOf(store, say),
+      });
   };
   const hide = () => keep();
   window.addEventListener('pagehide', hide);

@@ -3,12 +3,12 @@ import type { DefinitionsClient } from '../definitions/definitions-client';
 import type { ChangedForms } from './changed-forms';
 
 /**
- * Tells who has a form open that its publisher ended, and leads to the newest: by a reload, over which drafts are kept. It is not done
+ * Tells who has a form open that its publisher ended, and leads to the newest: by a reload, over which drafts are kept, unless the publisher stopped it. It is not done
  * unasked, in the middle of a word; the notice stays. Returns what to do when the server refuses such a form all the same: a tab that slept,
  * or that was sending, asks for the edition of now and tells again.
  */
 export function notifyMovedForms(
-  definitions: Pick<DefinitionsClient, 'onEdition' | 'isEnded' | 'renew'>,
+  definitions: Pick<DefinitionsClient, 'onEdition' | 'isEnded' | 'isStopped' | 'renew'>,
   changes: Pick<ChangedForms, 'opened' | 'onOpen'>,
   notices: Pick<NoticeQueue, 'push'>,
   reload: () => void = () => window.location.reload(),
@@ -19,7 +19,9 @@ export function notifyMovedForms(
     if (news.length === 0) return;
     for (const { hash } of news) told.add(hash);
     const action = { label: 'common:changedForm.go', act: reload };
-    notices.push({ severity: 'warning', message: 'common:changedForm.text', args: {}, action, stays: true });
+    const isStopped = news.some(({ id, hash }) => definitions.isStopped(id, hash));
+    const message = isStopped ? 'common:changedForm.stopped' : 'common:changedForm.text';
+    notices.push({ severity: 'warning', message, args: {}, action, stays: true });
   };
   definitions.onEdition(look);
   // A page stays on its edition: a form of it may be opened after it was ended.

@@ -20,7 +20,7 @@ export interface PortalApiDependencies {
 export function createPortalApi({ configuration, session, onDoubt, onFormChanged }: PortalApiDependencies): ApiClient {
   const { mode, apiBase } = configuration;
   const onFailure = (failure: ApiFailure, caller: string | undefined) => {
-    if (failure.code === 'FORM_CHANGED') onFormChanged();
+    if (failure.code === 'FORM_CHANGED' || failure.code === 'FORM_STOPPED') onFormChanged();
     // A late answer concerns the session in which the call was made.
     if (caller === undefined || caller !== session.person()) return;
     if (failure.status === 401 && !isRefusedProof(failure)) session.end('ended');

@@ -46,6 +46,19 @@ test('Who may only look sees everything and can change nothing', async () => {
   await page.locator('.cm-content').click();
   await page.keyboard.type('x');
   await page.getByText('No changes').waitFor();
+
+  // One pixel too narrow: it says so, and shows problems and comparison alone.
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await page
+    .getByRole('note')
+    .getByText('The studio needs a window at least 1280 pixels wide.', { exact: false })
+    .waitFor();
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Problems', 'Compare']);
+  await page.getByRole('tab', { name: 'Problems', selected: true }).waitFor();
+  expect(await page.getByRole('tree').count()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('tree').waitFor();
+  expect(await page.getByRole('note').count()).toBe(0);
 });
 
 test('A field with a rule and texts in four languages is added, moved by keyboard, tried, published, seen elsewhere, judged, and taken back', {
@@ -278,6 +291,28 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   await why.getByText('Shown, because this holds:').waitFor();
   await why.getByText('“Account type” is now “Academic”').first().waitFor();
 
+  // The same as a graph, whose names select as well.
+  await page.getByRole('button', { name: 'As a graph' }).click();
+  await page.getByRole('img', { name: /^Graph of what depends on what/ }).waitFor();
+  const words = page.getByRole('region', { name: 'What depends on what' });
+  expect(await words.locator('[aria-current=true]').textContent()).toBe('University');
+  await words.getByRole('button', { name: 'Account type' }).press('Enter');
+  await page.locator('.studio-node[data-chosen] .studio-node-name').getByText('Account type').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.locator('.studio-node').filter({ hasText: 'University' }).first().click();
+  await page.locator('.studio-node[data-chosen] .studio-node-name').getByText('University').waitFor();
+
+  // A value is tried at its rules, and stays out of the preview.
+  const tried = page.getByLabel('Try a value');
+  const shownBefore = await preview(page).locator('[data-field=university]').inputValue();
+  await tried.fill('x'.repeat(300));
+  await expect.poll(() => page.locator('.studio-try-verdict').textContent()).toMatch(/^(Accepted\.|Refused: .+)$/);
+  await tried.fill('');
+  await expect.poll(() => page.locator('.studio-try-verdict').textContent()).toBe('');
+  expect(await preview(page).locator('[data-field=university]').inputValue()).toBe(shownBefore);
+  expect(await page.getByText('No changes').count()).toBe(1);
+  await page.getByRole('button', { name: 'In words' }).click();
+
   // As somebody else sees it: a customer that sales look after.
   await page.getByRole('button', { name: 'Sample data' }).press('Enter');
   await page.getByLabel('profile.customerId').fill('Leads-1');
@@ -295,6 +330,12 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   await preview(page).locator('.studio-grip').dragTo(preview(page).locator('[data-field=lastName]'));
   await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['lastName', 'firstName']);
   await expect.poll(() => heard(page)).toMatch(/^firstName moved (before|behind) lastName\.$/);
+  await page.getByRole('button', { name: 'Actions for firstName' }).click();
+  await page.getByRole('menuitem', { name: 'Move before…' }).click();
+  await page.getByRole('dialog', { name: 'Move firstName before…' }).getByRole('button', { name: 'lastName' }).click();
+  await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['firstName', 'lastName']);
+  await expect.poll(() => heard(page)).toBe('firstName moved before lastName.');
+  await preview(page).locator('[data-field=firstName]:focus').waitFor();
   await preview(page).locator('label').filter({ hasText: 'First name' }).first().dblclick();
   const inPlace = preview(page).getByRole('textbox', { name: 'Text fields.firstName.label' });
   await inPlace.fill('Given name');

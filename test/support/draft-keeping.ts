@@ -12,6 +12,7 @@ export function draftKeeping(more: Partial<DraftKeeping> = {}) {
     changes: createChangedForms(),
     wasHere: () => true,
     onChanged: vi.fn(),
+    isStopped: () => false,
     say: String,
     ...more,
   };

@@ -25,6 +25,14 @@ export function keptCells(stored: Json | undefined, unique: Json | undefined): K
   };
 }
 
+/**
+ * Whether a stored row has this value in this column, be it another row: what a column that is gone has left in rows is nobody's input, and
+ * there is no cell where it could be changed.
+ */
+export function isLeftBehind(stored: Json | undefined, row: JsonObject, column: string): boolean {
+  return isList(stored) && timesIn(stored, column, []).has(readCell(row, column, []).text);
+}
+
 const none: readonly Json[] = [];
 const counted = new WeakMap<readonly Json[], Map<string, ReadonlyMap<string, number>>>();
 

@@ -1,7 +1,7 @@
 import type { FieldModel, FieldProblem, Json, JsonObject, ValidationContext } from '../../model';
 import { explain } from '../explain';
 import { isObject } from '../path';
-import { type KeepsCell, keptCells } from './kept-cells';
+import { isLeftBehind, type KeepsCell, keptCells } from './kept-cells';
 import { originOf } from './row-memory';
 
 /** Problems of a row's cells, in the order of the columns. */
@@ -81,13 +81,14 @@ export function validateRows(
       count++;
       return;
     }
-    const { cells: found, strange } = validateRow(row, columns, by, validateCell);
+    const { cells: found, strange: others } = validateRow(row, columns, by, validateCell);
+    const strange = others.filter((name) => !isLeftBehind(context.stored, row, name));
     let cells = found;
     if (cells !== fine) {
       keeps ??= keptCells(context.stored, unique);
       cells = withoutKept(row, columns, cells, keeps);
     }
-    if (cells === fine && strange === noNames) return;
+    if (cells === fine && strange.length === 0) return;
     places.set(index, { problems: cells, strange });
     count += strange.length;
     for (const [column, problem] of cells.entries()) if (problem && !doubled.has(`${index}/${column}`)) count++;

@@ -12,7 +12,7 @@ type Forms = Readonly<Record<string, FormModel>>;
 
 /**
  * Notes what becomes of the open forms that an edition changes. Those to be finished keep their model, by which the server then judges them;
- * those to be moved end, and with them whatever of the same form was still being finished.
+ * those to be moved or stopped end, and with them whatever of the same form was still being finished.
  */
 export async function noteOpenForms(
   db: Db,
@@ -37,12 +37,12 @@ export async function noteOpenForms(
     // A form that is a plain JSON Schema is judged by the newest, no matter when it was opened.
     if (openForms === 'finish' && model.kind !== 'fields') continue;
     const kept = openForms === 'finish' ? JSON.stringify(model) : null;
-    if (kept === null)
-      await db.updateTable('earlier_forms').set({ model: null, until }).where('form', '=', form).execute();
+    const ending = { model: kept, until, stopped: openForms === 'stop' };
+    if (kept === null) await db.updateTable('earlier_forms').set(ending).where('form', '=', form).execute();
     await db
       .insertInto('earlier_forms')
-      .values({ form, hash, model: kept, until })
-      .onConflict((conflict) => conflict.columns(['form', 'hash']).doUpdateSet({ model: kept, until }))
+      .values({ form, hash, ...ending })
+      .onConflict((conflict) => conflict.columns(['form', 'hash']).doUpdateSet(ending))
       .execute();
   }
 }
@@ -50,9 +50,10 @@ export async function noteOpenForms(
 /** The forms of earlier editions of which it was said what becomes of them. */
 export async function readEarlierForms(db: Db): Promise<readonly EarlierForm[]> {
   const rows = await db.selectFrom('earlier_forms').selectAll().orderBy('form').orderBy('hash').execute();
-  return rows.map(({ form, hash, model, until }) => ({
+  return rows.map(({ form, hash, model, until, stopped }) => ({
     form,
     hash,
+    stopped,
     until: until.getTime(),
     ...(model !== null && { model }),
   }));

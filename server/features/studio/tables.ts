@@ -17,8 +17,11 @@ export const setStates = [
 ] as const;
 export type SetState = (typeof setStates)[number];
 
-/** What becomes of forms that are open when they change: people finish them as they opened them, or go on with the new ones. */
-export type OpenForms = 'finish' | 'move';
+/**
+ * What becomes of forms that are open when they change: people finish them as they opened them, go on with the new ones, or begin the new
+ * ones without what they typed.
+ */
+export type OpenForms = 'finish' | 'move' | 'stop';
 
 /** A form of an earlier edition, by the hash of its model. */
 export interface EarlierFormsTable {
@@ -26,6 +29,8 @@ export interface EarlierFormsTable {
   hash: string;
   /** The model with which it may be finished; null if its users go on with the newest. */
   model: ColumnType<FieldFormModel | null, string | null, string | null>;
+  /** What was typed into it is not taken over into the newest. */
+  stopped: Generated<boolean>;
   until: Moment;
 }
 

@@ -44,6 +44,7 @@ export const errorStatus = {
   FILE_STORE_FAILED: 503,
   FORM_REFUSED: 422,
   FORM_CHANGED: 409,
+  FORM_STOPPED: 409,
   FORM_NOT_FOUND: 404,
   // Authentication
   UNAUTHENTICATED: 401,

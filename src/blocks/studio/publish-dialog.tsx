@@ -177,10 +177,10 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
               />
             </>
           )}
-          {checked.narrower && <p className="pt-help">{t('publish.narrower')}</p>}
           <fieldset className="studio-when studio-open-forms">
             <legend className="pt-label">{t('publish.openForms')}</legend>
-            {(['finish', 'move'] as const).map((each) => (
+            {checked.narrower && <p className="pt-help">{t('publish.narrower')}</p>}
+            {(['finish', 'move', 'stop'] as const).map((each) => (
               <label key={each}>
                 <input
                   type="radio"

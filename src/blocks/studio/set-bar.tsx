@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button, Dialog, useEngine } from '../../../engine/react';
 import { openSetStates } from '../../../kinds';
 import { Link } from '../../link';
+import { usePortal } from '../../portal-context';
 import { edited } from './documents/history';
+import { readDocument } from './documents/json';
 import { EndedSet, UnsavedSets } from './ended-set';
 import { momentText } from './moment';
 import { Segments } from './segments';
@@ -70,6 +72,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
           <> {t(`errors:${saving.failure.code}`, { ...saving.failure.args })}</>
         )}
       </span>
+      {set !== undefined && <OtherWriters writers={set.writers} />}
       <span className="studio-space" />
       {mayEdit && (
         <Segments label={t('history')}>
@@ -116,6 +119,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
           {t('editions.title')}
         </Link>
       )}
+      {set === undefined && changed === 0 && mayEdit && <UploadedSet onOpen={onOpen} />}
       {set !== undefined && (
         <button type="button" className="pt-button pt-button-quiet studio-small" onClick={onAgain}>
           {t('sets.leave')}
@@ -173,6 +177,58 @@ function SetTitle() {
           : t('sets.scheduledFor', { when: momentText(set.publishAt, i18n.language) })}
         {set.endsAt !== null && ` · ${t('sets.endsFor', { when: momentText(set.endsAt, i18n.language) })}`}
       </span>
+    </span>
+  );
+}
+
+/** Makes a set of a file that was downloaded as one, here or in another portal, and opens it. */
+function UploadedSet({ onOpen }: Pick<SetBarProps, 'onOpen'>) {
+  const { t, i18n } = useTranslation('studio');
+  const { studio } = useStudioParts();
+  const { screens } = useEngine();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = async (file: File) => {
+    const content = await file.text().then(readDocument, () => undefined);
+    const answer = content && (await studio.api.importSet(content));
+    if (answer?.ok) return onOpen(answer.data.id);
+    const code = `errors:${answer?.failure.code ?? ''}`;
+    const known = answer !== undefined && answer.failure.status !== 400 && i18n.exists(code);
+    const args = answer?.failure.args ?? {};
+    screens?.actions.notify({ severity: 'error', message: known ? code : 'studio:sets.noSet', args });
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t('sets.upload')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again.
+          target.value = '';
+          if (file) void upload(file);
+        }}
+      />
+      <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => input.current?.click()}>
+        {t('sets.upload')}
+      </button>
+    </>
+  );
+}
+
+/** Who else wrote in the set, by address. It comes with what they save, and is announced then. */
+function OtherWriters({ writers }: { readonly writers: string | null }) {
+  const { t, i18n } = useTranslation('studio');
+  const { session } = usePortal();
+  const state = session.state();
+  const own = state.status === 'signedIn' ? state.profile.email : undefined;
+  const others = (writers ?? '').split(', ').filter((address) => address !== '' && address !== own);
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(others);
+  return (
+    <span className="studio-writers" role="status" title={others.join('\n')}>
+      {others.length > 0 && t('sets.alsoBy', { names })}
     </span>
   );
 }

@@ -32,9 +32,9 @@ import { TreeView } from './tree/tree-view';
 import { createPreviewedForm } from './why/previewed';
 
 const JsonTab = lazy(() => import('./tabs/json-tab'));
-// They read their parts of the state themselves: what else changes on the page does not draw them again.
 /** Milliseconds between looks at what others saved. */
 const refreshEvery = 10_000;
+// They read their parts of the state themselves: what else changes on the page does not draw them again.
 const Tree = memo(TreeView);
 const Preview = memo(PreviewPanel);
 const Properties = memo(PropertiesPanel);
@@ -58,8 +58,8 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const [publishing, setPublishing] = useState(false);
   const [compared, setCompared] = useState<SetCheck | 'failed' | 'asking'>();
   const [wish, setWish] = useState<DocumentRequest>();
-  // A window of 1280 pixels, minus the width of a scroll bar.
-  const wide = useWiderThan(1200);
+  const wide = useWiderThan(1280);
+  const shownTab = wide || tab === 'compare' ? tab : 'problems';
   const tour = useStudioTour();
   const languages = useMemo(() => offered.map(({ value }) => value), [offered]);
   const announce = useCallback((text: string) => {
@@ -188,9 +188,9 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
                   type="button"
                   role="tab"
                   id={`studio-tab-${name}`}
-                  aria-selected={tab === name}
+                  aria-selected={shownTab === name}
                   aria-controls="studio-tabpanel"
-                  tabIndex={tab === name ? 0 : -1}
+                  tabIndex={shownTab === name ? 0 : -1}
                   className="studio-tab"
                   onClick={() => setTab(name)}
                   onKeyDown={({ key }) => {
@@ -212,20 +212,20 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
           <div
             role="tabpanel"
             id="studio-tabpanel"
-            aria-labelledby={`studio-tab-${tab}`}
+            aria-labelledby={`studio-tab-${shownTab}`}
             className="studio-tabpanel"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by Tab.
             tabIndex={0}
           >
-            {tab === 'problems' && <ProblemsTab />}
-            {tab === 'texts' && <TextsTab />}
-            {tab === 'json' && (
+            {shownTab === 'problems' && <ProblemsTab />}
+            {shownTab === 'texts' && <TextsTab />}
+            {shownTab === 'json' && (
               <Suspense fallback={<div className="pt-skeleton" />}>
                 <JsonTab />
               </Suspense>
             )}
-            {tab === 'compare' && <CompareTab compared={compared} onCompare={() => void compare()} />}
-            {tab === 'logic' && <LogicTab />}
+            {shownTab === 'compare' && <CompareTab compared={compared} onCompare={() => void compare()} />}
+            {shownTab === 'logic' && <LogicTab />}
           </div>
         </section>
         <p className="pt-hidden" role="status" aria-live="polite" data-studio-said="">

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
-import { openEntities } from '../../../engine/compile';
-import { readDefinitions } from '../../../engine/definition';
+import { type HoldsRight, openSchema } from '../../../engine/compile';
+import { extendSchemas, readDefinitions } from '../../../engine/definition';
 import type { JsonObject } from '../../../engine/model';
 import { createPortalVocabulary, portalEntities } from '../../../kinds';
 import { compileProject, editionOf, readDefinitionFiles } from '../../../server/definitions';
 import { createArtifacts } from '../../../server/definitions/artifacts';
 import { callsOf } from '../../../server/definitions/edition';
+import { holdsRight } from '../../../server/entities';
 import { projectFolder } from '../../../server/platform/project-folder';
 import { countryNames } from '../../../server/reference-data/countries';
 
-/* Models are served to everyone who knows their address: a name that only the server reads must be in none of them. */
+/*
+ * Models are served to everyone who knows their address: they say no property by themselves that not everyone reads. The schemas of the API
+ * say what the caller reads or writes.
+ */
 
 const vocabulary = { ...createPortalVocabulary(undefined, { countries: countryNames }), partialTexts: true };
 const files = await readDefinitionFiles(projectFolder());
@@ -31,9 +35,22 @@ const readers: Readonly<Record<string, JsonObject>> = {
   server: { 'x-read': 'server', 'x-write': 'server' },
   servers: { 'x-read': ['server'], 'x-write': 'server' },
   sysadmin: { 'x-read': 'SYSADMIN', 'x-write': 'server' },
+  admin: { 'x-read': ['ADMIN_READ', 'server'], 'x-write': 'server' },
+  form: { 'x-read': 'SYSADMIN' },
   own: { 'x-read': 'own', 'x-write': 'server' },
+  ownadmin: { 'x-read': ['own', 'ADMIN_WRITE'], 'x-write': 'SYSADMIN' },
   all: { 'x-write': 'server' },
 };
+/** Callers, and what they read. */
+const callers: Readonly<Record<string, readonly string[]>> = {
+  anonymous: ['all'],
+  USER: ['all', 'own', 'ownadmin'],
+  ADMIN_READ: ['all', 'own', 'ownadmin', 'admin'],
+  ADMIN_WRITE: ['all', 'own', 'ownadmin', 'admin'],
+  SYSADMIN: ['all', 'own', 'ownadmin', 'admin', 'sysadmin', 'form'],
+};
+const namesIn = (text: string) => new Set(text.match(/\b[a-z]+Reads?[a-z]\w*Qx/g));
+const readerOf = (name: string) => name.replace(/Reads?[a-z].*$/, '');
 
 /** Every shape with every reader, under a name of its own and with a former one. */
 const properties = Object.fromEntries(
@@ -51,14 +68,19 @@ const attributes = Object.fromEntries(
     { type: 'string', maxLength: 20, ...rights, 'x-pool': `custom:${reader}Qx` },
   ]),
 );
-const namesOf = (reader: string, text: string) => new Set(text.match(new RegExp(`\\b${reader}Reads?\\w+Qx`, 'g')));
 
 /** The project with these properties at one of its entities, as browsers get it. */
-function served(entity: string) {
+function served(entity: string, edit = (_path: string, document: JsonObject): JsonObject => document) {
   const path = `schemas/data/${entity}.schema.json`;
   const edited = files.map((file) => {
-    if (file.path !== path) return { ...file };
-    const schema = JSON.parse(Buffer.from(file.bytes).toString('utf8')) as JsonObject;
+    const text = Buffer.from(file.bytes).toString('utf8');
+    if (file.path !== path) {
+      return {
+        path: file.path,
+        bytes: file.path.endsWith('.form.json') ? JSON.stringify(edit(file.path, JSON.parse(text))) : text,
+      };
+    }
+    const schema = JSON.parse(text) as JsonObject;
     const added = { ...properties, ...(portalEntities[entity]?.pool && attributes) };
     return {
       path,
@@ -70,30 +92,57 @@ function served(entity: string) {
   const edition = editionOf(compiled);
   if (edition === undefined) throw new Error('Nothing compiled.');
   const { screens, forms, routes, permissions } = edition;
-  const { dataSchemas } = openEntities(readDefinitions(edited), vocabulary).definitions;
-  const schemas = [...dataSchemas.values()].map(({ value }) => value);
-  const manifest = createArtifacts().publish(edition);
+  const artifacts = createArtifacts();
+  const manifest = artifacts.publish(edition);
+  const written = extendSchemas(readDefinitions(edited)).dataSchemas;
+  const { entities } = edition;
+  const schemas = (holds?: HoldsRight) =>
+    JSON.stringify([...written.values()].map(({ value }) => openSchema(value, entities, holds)));
   return {
-    screens: JSON.stringify(screens),
-    others: JSON.stringify([forms, routes, permissions, callsOf(edition), schemas]),
-    manifest: JSON.stringify(manifest),
+    roles: permissions.roles,
+    documents: {
+      screens: JSON.stringify(screens),
+      forms: JSON.stringify(forms),
+      routes: JSON.stringify(routes),
+      permissions: JSON.stringify(permissions),
+      sources: JSON.stringify(callsOf(edition)),
+      manifest: JSON.stringify(manifest),
+    },
+    schemas,
   };
 }
 
-test.each(entities)(
-  'No model, schema or manifest that a browser gets says a property of %s that only the server reads',
-  (entity) => {
-    const { screens, others, manifest } = served(entity);
-    for (const reader of ['server', 'servers'] as const)
-      for (const text of [screens, others, manifest]) expect(namesOf(reader, text)).toEqual(new Set());
-    expect(namesOf('all', manifest).size).toBe(portalEntities[entity]?.pool ? 1 : 0);
-  },
-);
-
-test.each(entities)('No screen says a property of %s by itself that not everyone reads', (entity) => {
-  const { screens } = served(entity);
-  for (const reader of ['sysadmin', 'own'] as const) expect(namesOf(reader, screens)).toEqual(new Set());
+test.each(entities)('No document that every browser gets says a property of %s that not everyone reads', (entity) => {
+  const { documents, schemas } = served(entity);
+  for (const [document, text] of Object.entries(documents))
+    expect(
+      [...namesIn(text)].filter((name) => readerOf(name) !== 'all'),
+      document,
+    ).toEqual([]);
+  for (const reader of ['server', 'servers']) expect([...namesIn(schemas())].map(readerOf)).not.toContain(reader);
   // What everyone reads is said, so this looks at the right place.
-  expect(namesOf('all', screens)).toContain('allReadsindexedQx');
-  expect(namesOf('all', screens)).toContain('allReadtextBeforeQx');
+  expect(namesIn(documents.screens)).toContain('allReadsindexedQx');
+  expect(namesIn(documents.screens)).toContain('allReadtextBeforeQx');
+  expect(namesIn(documents.manifest).size).toBe(portalEntities[entity]?.pool ? 1 : 0);
+});
+
+test.each(entities)('The described schemas say of %s what the caller reads or writes', (entity) => {
+  const { schemas, roles } = served(entity);
+  for (const [caller, known] of Object.entries(callers)) {
+    const rank = roles.indexOf(caller);
+    const said = namesIn(
+      schemas((rights) => holdsRight(rights, { roles }, rank < 0 ? undefined : { rank }, rank >= 0)),
+    );
+    expect([...new Set([...said].map(readerOf))].sort(), caller).toEqual([...known].sort());
+  }
+});
+
+test('An attribute of the pool that not everyone reads is said where a form sends it', () => {
+  const field = { name: 'formReadsattributeQx', type: 'text', label: 'register.next' };
+  const { documents } = served('user', (path, document) => {
+    if (path !== 'schemas/forms/registration.form.json') return document;
+    const [first, ...others] = document.steps as [JsonObject, ...JsonObject[]];
+    return { ...document, steps: [{ ...first, fields: [...(first.fields as JsonObject[]), field] }, ...others] };
+  });
+  expect([...namesIn(documents.manifest)].map(readerOf).sort()).toEqual(['all', 'form']);
 });

@@ -95,7 +95,7 @@ describe('A stored cell that its column refuses by now', () => {
     expect(await save([{ name: 'a', cell: 'long' }])).toEqual([{ name: 'a', cell: 'long' }]);
     expect(await save([{ name: 'a', cell: 'long' }, { name: 'b' }])).toEqual(['seats/1/cell: required']);
     await columns({ cell: short });
-    expect(await save([{ name: 'b', cell: 'long' }])).toEqual(['seats/0/name: unknownField']);
+    expect(await save([{ name: 'c', cell: 'long' }])).toEqual(['seats/0/name: unknownField']);
     await columns({ ...name, cell: short });
     expect(
       await save([
@@ -111,6 +111,24 @@ describe('A stored cell that its column refuses by now', () => {
     await columns({ ...name, cell: text });
     expect(await save([{ name: 'a' }])).toEqual([{ name: 'a' }]);
     expect(await save([{ name: 'a', cell: null }])).toEqual(['seats/0/cell: type']);
+  });
+
+  test.each([
+    ['the form', false],
+    ['the form and the property', true],
+  ])('keeps what it has in a column that is gone from %s', async (_from, gone) => {
+    id = (await server.signIn({ roleName: 'USER' })).user.id;
+    const cell = { name: 'cell', type: 'text', maxLength: 20, required: false };
+    const fields = [{ name: 'name', type: 'text', maxLength: 20, required: false }, cell];
+    await columns({ ...name, cell: text }, {}, fields);
+    const stored: readonly JsonObject[] = [{ name: 'a', cell: 'x' }, { name: 'b' }];
+    expect(await save(stored, form)).toEqual(stored);
+    await columns(gone ? name : { ...name, cell: text }, {}, fields.slice(0, 1));
+    // Renamed, moved, copied and added by somebody who sees the other columns.
+    const changed: readonly JsonObject[] = [{ name: 'new' }, { name: 'other', cell: 'x' }, { name: 'copy', cell: 'x' }];
+    expect(await save(changed, form)).toEqual(changed);
+    expect(await save([...changed, { name: 'c', cell: 'typed' }], form)).toEqual(['seats/3/cell: unknown-field']);
+    expect(await save([{ name: 'c', celll: 'x' }], form)).toEqual(['seats/0/celll: unknown-field']);
   });
 
   test('passes the form as well, whose column is as narrow', async () => {

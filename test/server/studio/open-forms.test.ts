@@ -21,7 +21,7 @@ const manifest = async () => (await server.visitor().call('GET', '/iam/definitio
 /** One field takes three letters at most: what was accepted before is not any more. */
 const stricter = (text: string) => text.replace('"use": "firstName"', '"use": "firstName", "maxLength": 3');
 
-async function publish(title: string, edit: (text: string) => string, openForms: 'finish' | 'move') {
+async function publish(title: string, edit: (text: string) => string, openForms: 'finish' | 'move' | 'stop') {
   const set = await beginSet(root, title);
   expect((await set.edit(path, edit)).status).toBe(200);
   const { revision } = (await root.call('GET', `studio/sets/${set.id}`)).body;
@@ -106,4 +106,16 @@ test.each(['rolled back', 'undone'] as const)('What is %s leaves forms that are 
   expect([back.status, hash()]).toEqual([200, before]);
   await publish('Shorter names', stricter, 'finish');
   expect(await send('Johanna', opened)).toEqual([200, undefined]);
+});
+
+test('Stopped at once: the earlier form is refused, and open tabs learn that nothing is taken over', async () => {
+  const first = hash();
+  await publish('Shorter names', stricter, 'finish');
+  const second = hash();
+  await publish('By law', (text) => text.replace('"maxLength": 3', '"maxLength": 4'), 'stop');
+  const { ended, stopped } = await manifest();
+  for (const hashes of [ended.profile, stopped.profile])
+    expect(hashes).toEqual(expect.arrayContaining([first, second]));
+  for (const opened of [first, second]) expect(await send('Johanna', opened)).toEqual([409, 'FORM_STOPPED']);
+  expect(await send('Joan', hash())).toEqual([200, undefined]);
 });

@@ -23,10 +23,24 @@ function openKept(...names: readonly string[]) {
   for (const name of names) builder.field({ name, label: name });
   const { store } = open(builder);
   const onChanged = vi.fn();
-  const keeping = draftKeeping({ shelf, say });
+  const keeping = draftKeeping({ shelf, say, isStopped: (_form, hash) => stopped.has(hash) });
   const kept = keepDraft(store, { ...keeping, onChanged }, { context: {} });
   return { kept, onChanged };
 }
+
+/** Hashes of models that were stopped at once. */
+const stopped = new Set<string>();
+
+test('What was typed into a form that was stopped since does not come back', () => {
+  const { kept } = openKept('first');
+  kept.change(0, 'Ada');
+  kept.dispose();
+  stopped.add(kept.model.hash);
+  const { kept: again, onChanged } = openKept('first');
+  expect([again.draft(), onChanged.mock.calls]).toEqual([expect.objectContaining({ values: {} }), []]);
+  stopped.clear();
+  again.dispose();
+});
 
 test('A value of a draft that has no place any more is not lost without a word; one that has is taken back silently', () => {
   const first = openKept('first', 'last');

@@ -6,7 +6,7 @@ import { FormBuilder } from '../../support/form-model';
 import { open } from '../../support/form-store';
 
 /** Who has a form open that its publisher ended learns it from the page, whether the tab was there, slept, or was sending. */
-function page() {
+function page(stopped = false) {
   const changes = createChangedForms();
   const notices = createNoticeQueue();
   const reload = vi.fn();
@@ -19,6 +19,7 @@ function page() {
       return () => undefined;
     },
     isEnded: (_form: string, hash: string) => known !== undefined && hash !== known,
+    isStopped: () => stopped,
     async renew() {
       if (known === live) return;
       known = live;
@@ -72,4 +73,11 @@ test('A tab that slept learns it from the refusal of what it sends, and one that
   notices.clear();
   await refused();
   await vi.waitFor(() => expect(said()).toEqual([text]));
+});
+
+test('Who has a form open that was stopped is told that what they typed is not taken over', async () => {
+  const { openForm, publish, said } = page(true);
+  openForm();
+  await publish();
+  expect(said()).toEqual(['common:changedForm.stopped']);
 });

@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../../src/blocks/studio/documents/fields';
 import { nameOf } from '../../../src/blocks/studio/documents/identity';
-import { readDocument } from '../../../src/blocks/studio/documents/json';
-import { gapAt, keyOfText, moveBeside, moveToSpot, spotAt } from '../../../src/blocks/studio/preview/arrange';
+import { type Path, readDocument } from '../../../src/blocks/studio/documents/json';
+import {
+  gapAt,
+  keyOfText,
+  moveBeside,
+  moveLast,
+  moveToSpot,
+  neighborsOf,
+  spotAt,
+} from '../../../src/blocks/studio/preview/arrange';
 
 const path = 'schemas/forms/a.form.json';
 const formOf = (steps: readonly (readonly string[])[]) =>
@@ -82,6 +90,43 @@ describe('a field that is dropped', () => {
     ]);
     expect(moveBeside(texts, path, at(0, 0), ['steps', 1], 'behind').changes).toEqual([]);
     expect(moveBeside(texts, path, at(0, 0), at(0, 1), 'before').changes).toEqual([]);
+  });
+});
+
+describe('moved before one of its neighbors', () => {
+  it('stands before any other of its list, or at the end, and is not offered where it is already', () => {
+    const texts = textsOf(formOf([['a', 'b', 'c', 'd'], ['e']]));
+    const at = ['steps', 0, 'fields', 1] as const;
+    const offered = neighborsOf(texts, path, at);
+    expect(offered.map(({ name }) => name)).toEqual(['a', 'd']);
+    const moved = offered.map((each) => order(moveBeside(texts, path, at, each.at, 'before').changes[0]?.after));
+    expect(moved).toEqual([
+      ['0b', '0a', '0c', '0d', '1e'],
+      ['0a', '0c', '0b', '0d', '1e'],
+    ]);
+    expect(order(moveLast(texts, path, at).changes[0]?.after)).toEqual(['0a', '0c', '0d', '0b', '1e']);
+    expect(moveLast(texts, path, ['steps', 1, 'fields', 0]).changes).toEqual([]);
+    expect(neighborsOf(texts, path, ['steps'])).toEqual([]);
+  });
+
+  it('is offered with numbers where several have one name, and with what people read', () => {
+    const screenPath = 'screens/user/a.screen.json';
+    const blocks = [{ block: 'list', title: 'a.b' }, { block: 'stats' }, { block: 'list' }, { block: 'chart' }];
+    const texts = new Map([
+      [screenPath, JSON.stringify({ id: 'a', blocks })],
+      [path, JSON.stringify({ id: 'a', steps: [{ fields: [{ use: 'city' }, { name: 'b' }, { name: 'c' }] }] })],
+      ['schemas/shared/a.shared.json', JSON.stringify({ fields: { city: { label: 'a.city' } } })],
+    ]);
+    const said = (each: string, at: Path) => neighborsOf(texts, each, at).map(({ name, label }) => [name, label]);
+    expect(said(screenPath, ['blocks', 3])).toEqual([
+      ['1 list', 'a.b'],
+      ['stats', undefined],
+      ['3 list', undefined],
+    ]);
+    expect(said(path, ['steps', 0, 'fields', 2])).toEqual([
+      ['city', 'a.city'],
+      ['b', undefined],
+    ]);
   });
 });
 

@@ -36,6 +36,7 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
     reason: '',
     state: 'draft',
     approvedBase: null,
+    writers: null,
     publishAt: null,
     endsAt: null,
     openForms: 'finish',

@@ -35,6 +35,7 @@ const set = (more: object = {}) => ({
   title: 'A',
   reason: '',
   state: 'draft',
+  writers: 'ann@portico.example',
   publishAt: null,
   endsAt: null,
   revision: 1,
@@ -170,6 +171,31 @@ describe('Unsaved changes of other sets', () => {
   });
 });
 
+describe('A set from a file', () => {
+  const upload = async (text: string, importSet: unknown) => {
+    const bar = await openBar({ importSet });
+    const input = document.querySelector('input[type=file]');
+    await userEvent.upload(input as HTMLInputElement, new File([text], 'a.set.json', { type: 'application/json' }));
+    return bar;
+  };
+
+  it('is made, and opened', async () => {
+    const importSet = vi.fn(async () => ({ ok: true, data: set({ id: 'new' }) }));
+    const { onOpen } = await upload('{ "title": "A", "documents": [] }', importSet);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new'));
+    expect(importSet.mock.calls).toEqual([[{ title: 'A', documents: [] }]]);
+  });
+
+  it.each([
+    ['is no JSON', '{ torn', undefined, 'studio:sets.noSet'],
+    ['is no set', '{}', { status: 400, code: 'VALIDATION' }, 'studio:sets.noSet'],
+  ])('that %s is refused with the reason', async (_, text, failure, message) => {
+    const { notify, onOpen } = await upload(text, async () => ({ ok: false, failure: { args: {}, ...failure } }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ severity: 'error', message, args: {} }));
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+});
+
 describe('The last look before publishing', () => {
   const check = (more: Partial<SetCheck> = {}): SetCheck => ({
     ...{ revision: 1, baseEdition: 0, sound: true, problems: [], comparison: [], narrower: false, breaks: [] },
@@ -220,6 +246,19 @@ describe('The last look before publishing', () => {
     expect(list()).toBeNull();
   });
 
+  it.each([
+    ['a draft that is stricter', 'draft', true, 'move'],
+    ['an approved set, stricter or not', 'approved', true, 'finish'],
+    ['a draft that is not stricter', 'draft', false, 'finish'],
+  ])('proposes for open forms of %s', async (_, state, narrower, proposed) => {
+    const { studio } = await look(check({ narrower }));
+    act(() => studio.saving.described(set({ state, openForms: 'finish' }) as never)); // the rest is not asked for
+    const chosen = page.getByRole('radio', {
+      name: (name) => name.startsWith(studioWords.publish[proposed as 'move']),
+    });
+    expect(chosen).toBeChecked();
+  });
+
   it('names nothing where nothing that is stored goes, and nothing where it cannot be published', async () => {
     const { remove, list } = await look(check());
     remove(2);
@@ -227,5 +266,29 @@ describe('The last look before publishing', () => {
     const refused = await look(check({ sound: false }));
     refused.remove(1);
     expect(refused.list()).toBeNull();
+  });
+});
+
+describe('Who else edits the set', () => {
+  const alsoBy = () => document.querySelector('.studio-writers')?.textContent;
+
+  it('is said by address once somebody else has saved into it, and nobody else is', async () => {
+    let writers = 'ann@portico.example';
+    const { write, save } = await openBar({
+      createSet: async () => ({ ok: true, data: set({ writers: null }) }),
+      save: async (_id: string, revision: number) => ({ ok: true, data: set({ revision: revision + 1, writers }) }),
+    });
+    write('b');
+    await save();
+    expect(alsoBy()).toBe('');
+    writers = 'ann@portico.example, bob@portico.example';
+    write('c');
+    await save();
+    expect(alsoBy()).toBe('Also edited by bob@portico.example');
+    writers = 'ann@portico.example, bob@portico.example, eve@portico.example';
+    write('d');
+    await save();
+    expect(alsoBy()).toBe('Also edited by bob@portico.example and eve@portico.example');
+    expect(document.querySelector('.studio-writers')?.getAttribute('role')).toBe('status');
   });
 });

@@ -1,6 +1,7 @@
 import { documentIn, moveTo, type Outcome, textIn } from '../documents/commands';
 import { fieldsOf, isFieldList } from '../documents/fields';
-import { listOf, type Path, valueAt } from '../documents/json';
+import { nameOf } from '../documents/identity';
+import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
 import { sharedIn } from '../documents/shared-fields';
 
 type Texts = ReadonlyMap<string, string>;
@@ -88,6 +89,40 @@ export function moveBeside(texts: Texts, path: string, moved: Path, beside: Path
   const wanted = to + (edge === 'behind' ? 1 : 0);
   const position = isSame && from < wanted ? wanted - 1 : wanted;
   return isSame && position === from ? { changes: [] } : moveTo(texts, path, moved, into, position);
+}
+
+/** Something before which an item of the same list can be put. */
+export interface Neighbor {
+  readonly at: Path;
+  /** Its name, with its number where several are called so. */
+  readonly name: string;
+  /** What people read of it. */
+  readonly label: string | undefined;
+}
+
+/** Items before which an item of their list can be put: not itself, and not the next one, before which it is already. */
+export function neighborsOf(texts: Texts, path: string, at: Path): readonly Neighbor[] {
+  const list = at.slice(0, -1);
+  const own = at.at(-1);
+  if (typeof own !== 'number') return [];
+  const items = listOf(valueAt(documentIn(texts, path), list));
+  const shared = sharedIn(texts).fields;
+  const names = items.map((item) => nameOf(item) ?? '');
+  return items.flatMap((item, position): Neighbor[] => {
+    if (position === own || position === own + 1) return [];
+    const name = names[position] ?? '';
+    const isOnly = name !== '' && names.indexOf(name) === names.lastIndexOf(name);
+    const used = isObject(item) && typeof item.use === 'string' ? shared[item.use] : undefined;
+    const label = isObject(item) ? (textOf(item.label) ?? textOf(item.title) ?? textOf(used?.label)) : undefined;
+    return [{ at: [...list, position], name: isOnly ? name : `${position + 1} ${name}`.trim(), label }];
+  });
+}
+
+/** An item moved to the end of its list. Nothing changes if it is there already. */
+export function moveLast(texts: Texts, path: string, moved: Path): Outcome {
+  const list = moved.slice(0, -1);
+  const last = listOf(valueAt(documentIn(texts, path), list)).length - 1;
+  return moveBeside(texts, path, moved, [...list, last], 'behind');
 }
 
 /** A field moved to the end of a list of fields: of a section, a group, or a case that may be empty. */

@@ -27,8 +27,9 @@ import { toFirstProperty } from '../properties/to-first-property';
 import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { usePreviewed } from '../why/use-previewed';
-import { moveInto, moveToSpot, placeOf, type Spot } from './arrange';
+import { moveBeside, moveInto, moveLast, moveToSpot, type Neighbor, neighborsOf, placeOf, type Spot } from './arrange';
 import { ArrangeLayer } from './arrange-layer';
+import { BeforeDialog } from './before-dialog';
 import { FieldHandle } from './field-handle';
 import { FormPreview } from './form-preview';
 import { PreviewFrame } from './frame';
@@ -44,7 +45,7 @@ const widths = [320, 390, 768, 1280] as const;
 /** The form or screen, drawn by the engine from the current definitions, with buttons for what can be done to it. */
 export function PreviewPanel() {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, languages, shownLanguage, announce, previewed, askFor } = useStudioParts();
+  const { studio, mayEdit: mayWrite, languages, shownLanguage, announce, previewed, askFor } = useStudioParts();
   const { work, drawn, stale, selection } = useStudioState(studio, 'work', 'drawn', 'stale', 'selection');
   const portal = usePortal();
   const around = useEngine();
@@ -57,6 +58,8 @@ export function PreviewPanel() {
   const [frame, setFrame] = useState<Document>();
   /** Where a field is to be added; `true`: behind the selection. */
   const [adding, setAdding] = useState<Spot | boolean>(false);
+  /** Before which of its neighbors the selection is moved is being asked. */
+  const [placing, setPlacing] = useState(false);
   const [texts] = useState(() => createPreviewTexts(languages));
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -87,6 +90,8 @@ export function PreviewPanel() {
   }, [studio, previewed, context]);
 
   const document = path === undefined ? undefined : documentIn(work.texts, path);
+  // What is not JSON now can only be changed as text.
+  const mayEdit = mayWrite && document !== undefined;
   const ownForm = path === undefined ? undefined : drawn?.forms[documentOf(path)?.id ?? ''];
   const form = documentOf(path ?? '')?.kind === 'form' && ownForm?.kind === 'fields' ? ownForm : undefined;
   const chosen = selection?.path === path ? selection : undefined;
@@ -120,6 +125,19 @@ export function PreviewPanel() {
       'move',
       t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }),
       within ? field : undefined,
+    );
+  };
+  const moveBefore = (before: Neighbor | 'end') => {
+    setPlacing(false);
+    if (!chosen) return;
+    const isLast = before === 'end';
+    act(
+      isLast
+        ? moveLast(work.texts, chosen.path, chosen.at)
+        : moveBeside(work.texts, chosen.path, chosen.at, before.at, 'before'),
+      'move',
+      isLast ? t('move.last', { name }) : t('move.before', { name, other: before.name }),
+      field,
     );
   };
   const names = form?.fields.map((each) => each.name) ?? [];
@@ -188,6 +206,9 @@ export function PreviewPanel() {
     return [
       { id: 'up', label: t('move.up'), icon: 'sortUp', onChoose: () => move(-1) },
       { id: 'down', label: t('move.down'), icon: 'sortDown', onChoose: () => move(1) },
+      ...(listOf(valueAt(document, own)).length > 1
+        ? [{ id: 'before', label: t('move.beforeMenu'), icon: 'sortUp', onChoose: () => setPlacing(true) }]
+        : []),
       ...lists
         .filter((list) => !inside(list.at) && list.at.join('/') !== own.join('/'))
         .map(({ at: list, name: into, kind }) => ({
@@ -296,9 +317,10 @@ export function PreviewPanel() {
         </button>
       </div>
       {sampling && <SampleBar places={places} context={context} sample={sample} onChange={setSample} />}
-      {stale !== undefined && (
+      {(stale !== undefined || (path !== undefined && document === undefined)) && (
         <p className="studio-stale" role="status">
-          {t(`preview.${stale}`)}
+          {path !== undefined && document === undefined && `${t('properties.broken')} `}
+          {stale !== undefined && t(`preview.${stale}`)}
         </p>
       )}
       {field !== undefined && <HiddenNote field={field} />}
@@ -365,6 +387,12 @@ export function PreviewPanel() {
         )}
       </div>
       {sent && <WouldSendView sent={sent} onClose={() => setSent(undefined)} />}
+      <BeforeDialog
+        name={placing && chosen ? name : undefined}
+        neighbors={placing && chosen ? neighborsOf(work.texts, chosen.path, chosen.at) : []}
+        onChoose={moveBefore}
+        onClose={() => setPlacing(false)}
+      />
       <PaletteDialog
         open={adding !== false}
         shared={adding === false ? noShared : unusedShared(work.texts, document)}

@@ -112,6 +112,7 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       return readSet(await api.call<SetAnswer>('GET', pathOf(id), { poll: true }));
     },
     createSet: (title) => call('POST', 'studio/sets', { payload: { title }, attempt: crypto.randomUUID() }),
+    importSet: (payload) => call('POST', 'studio/sets/import', { payload, attempt: crypto.randomUUID() }),
     describeSet: (id, revision, { reason, ...words }) =>
       call('PUT', `studio/sets/${id}`, { revision, payload: { ...words, reason: reason === '' ? null : reason } }),
     async save(id, revision, { path, text, isOverLive = false }) {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../../engine/model';
 import type { StudioFile } from '../documents/kinds';
 
 /** People finish open forms as they opened them, or are notified and continue with the new ones. */
-export type OpenForms = 'finish' | 'move';
+export type OpenForms = 'finish' | 'move' | 'stop';
 
 /** A change set as the server returns it. */
 export interface ChangeSet {
@@ -10,6 +10,8 @@ export interface ChangeSet {
   readonly title: string;
   readonly reason: string;
   readonly state: string;
+  /** Addresses of those who wrote it, separated by commas; null where it comes from files alone. */
+  readonly writers: string | null;
   /** The edition for which it was approved. */
   readonly approvedBase: number | null;
   /** When it is published automatically (UTC). */
@@ -140,6 +142,8 @@ export interface StudioApi {
     known: { readonly revision?: number | undefined; readonly state: string },
   ): Promise<Answer<ChangeSet | undefined>>;
   createSet(title: string): Promise<Answer<ChangeSet>>;
+  /** Makes a set of a downloaded one. */
+  importSet(file: JsonObject): Promise<Answer<ChangeSet>>;
   describeSet(
     id: string,
     revision: number,

@@ -1,13 +1,77 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldFormModel } from '../../../../engine/model';
+import { documentOf } from '../documents/kinds';
+import { selectedField } from '../documents/selected-field';
+import { placeOf } from '../preview/arrange';
+import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
+import type { GraphNode } from '../why/relations';
 import { WhyView } from '../why/why-view';
+
+const LogicGraph = lazy(() => import('./logic-graph'));
+
+/** The logic of what is drawn, in words or as a graph. */
+export function LogicTab() {
+  const { t } = useTranslation('studio');
+  const { studio, say } = useStudioParts();
+  const { work, selection, drawn } = useStudioState(studio, 'work', 'selection', 'drawn');
+  const [view, setView] = useState<(typeof views)[number]>('words');
+  const found = drawn?.forms[documentOf(drawn.path)?.id ?? ''];
+  const form = found?.kind === 'fields' ? found : undefined;
+  const choose = (node: GraphNode) => {
+    if (drawn === undefined || form === undefined) return;
+    const { path } = drawn;
+    if (node.kind === 'step') studio.select({ path, at: ['steps', node.index] });
+    if (node.kind === 'form') studio.select({ path, at: [] });
+    const field = node.kind === 'field' ? form.fields[node.index]?.name : undefined;
+    const at = field === undefined ? undefined : placeOf(studio.state().work.texts, path, field);
+    if (at) studio.select({ path, at });
+  };
+  const selected = (model: FieldFormModel): GraphNode | undefined => {
+    if (selection === undefined || selection.path !== drawn?.path) return undefined;
+    const [list, step, ...below] = selection.at;
+    if (list === 'steps' && typeof step === 'number' && below.length === 0) return { kind: 'step', index: step };
+    const index = selectedField(work.texts, model, selection);
+    return index < 0 ? undefined : { kind: 'field', index };
+  };
+  return (
+    <div className="studio-logic-tab" data-view={view}>
+      <div className="studio-logic-views">
+        <Segments label={t('logic.view')}>
+          {views.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="pt-segment"
+              aria-pressed={view === each}
+              onClick={() => setView(each)}
+            >
+              {t(`logic.${each}`)}
+            </button>
+          ))}
+        </Segments>
+      </div>
+      {view === 'words' && <LogicWords />}
+      {view === 'graph' &&
+        (form ? (
+          <Suspense fallback={<div className="pt-skeleton" />}>
+            <LogicGraph model={form} selected={selected(form)} say={say} onChoose={choose} />
+          </Suspense>
+        ) : (
+          <p className="studio-none">{t('graph.noForm')}</p>
+        ))}
+    </div>
+  );
+}
+
+const views = ['words', 'graph'] as const;
 
 /**
  * Why the selected field is as it is, beside the form in plain words: what shows when, what is required when, what is sent. Generated from
  * the compiled model, so that it describes what is evaluated.
  */
-export function LogicTab() {
+function LogicWords() {
   const { t, i18n } = useTranslation(['studio', 'describe']);
   const { studio } = useStudioParts();
   const { drawn } = useStudioState(studio, 'drawn');

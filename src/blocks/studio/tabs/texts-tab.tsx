@@ -32,6 +32,7 @@ export function TextsTab() {
     () => (scope === 'all' ? keysOfTexts(texts, languages[0] ?? '') : keysOf(texts, path, languages)),
     [texts, path, languages, scope],
   );
+  const isBroken = scope === 'document' && path !== undefined && documentIn(texts, path) === undefined;
   const counts = useMemo(() => countsOf(texts, keys, languages), [texts, keys, languages]);
   // In their order when the document was opened or the filter chosen: a completed row neither moves nor goes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -77,7 +78,9 @@ export function TextsTab() {
         {dialog === 'import' && <ImportDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
       {sorted.length === 0 ? (
-        <p className="studio-none">{t(filter === 'all' ? 'texts.none' : 'texts.noneSo')}</p>
+        <p className="studio-none">
+          {t(isBroken ? 'properties.broken' : filter === 'all' ? 'texts.none' : 'texts.noneSo')}
+        </p>
       ) : (
         <table className="studio-texts">
           <thead>

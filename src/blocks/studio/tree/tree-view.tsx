@@ -95,8 +95,10 @@ export function TreeView() {
   const move = (node: TreeNode, by: -1 | 1) => {
     if (!node.selection) return;
     const { path, at } = node.selection;
-    const outcome = moveItem(studio.state().work.texts, path, at, by);
-    if (outcome.changes.length === 0) return announce(t('move.end'));
+    const now = studio.state().work.texts;
+    const outcome = moveItem(now, path, at, by);
+    if (outcome.changes.length === 0)
+      return announce(t(documentIn(now, path) === undefined ? 'properties.broken' : 'move.end'));
     studio.run(outcome, { label: 'move', about: node.name }, () => {
       announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name: node.name }));
       focus(idOf(treeOf(studio.state().work.texts), outcome.selection));

@@ -4,6 +4,7 @@ import {
   type Operand,
   optionOf,
   type Reason,
+  type RuleReason,
   type SwitchReason,
   type Why,
 } from '../../../../engine/runtime';
@@ -37,18 +38,10 @@ export function whyLines(store: FormStore, index: number, why: Why, words: WhyWo
   };
   const wrong = why.problems.map(({ message, args }): WhyLine => ({ text: say(message, args) }));
   const value = valueText(why.value, index, store, words);
-  const rules = why.rules.map(({ rule, condition: asked, args, complains }): WhyLine => {
-    const said = args
-      .filter(({ reason }) => reason === undefined)
-      .map((each) => valueText(each.value, index, store, words))
-      .join(', ');
-    const own = `describe:rules_${rule.type}${args.length === 0 ? '' : '_of'}`;
+  const rules = why.rules.map((each): WhyLine => {
+    const { condition: asked, args, complains } = each;
     const [condition] = args.flatMap(({ reason }) => reason ?? []);
-    const text = condition
-      ? t('why.rule.holds')
-      : words.exists(own)
-        ? t(own, { args: said })
-        : t(said === '' ? 'describe:rule' : 'describe:ruleOf', { name: rule.type, args: said });
+    const text = ruleText(each, index, store, words);
     return {
       text: complains
         ? t('why.rule.complains', { rule: text })
@@ -78,6 +71,22 @@ export function whyLines(store: FormStore, index: number, why: Why, words: WhyWo
       : [{ text: t('why.notJudged') }]),
     ...(isShown && rules.length > 0 ? [{ text: t('why.rules'), lines: rules }] : []),
   ];
+}
+
+/** What a rule demands, in words. */
+export function ruleText(
+  { rule, args }: Pick<RuleReason, 'rule' | 'args'>,
+  index: number,
+  store: FormStore,
+  words: WhyWords,
+): string {
+  const { t } = words;
+  if (rule.remote) return t('rules.remote');
+  if (args.some(({ reason }) => reason !== undefined)) return t('why.rule.holds');
+  const said = args.map((each) => valueText(each.value, index, store, words)).join(', ');
+  const own = `describe:rules_${rule.type}${args.length === 0 ? '' : '_of'}`;
+  if (words.exists(own)) return t(own, { args: said });
+  return t(said === '' ? 'describe:rule' : 'describe:ruleOf', { name: rule.type, args: said });
 }
 
 /** A condition with its parts. */

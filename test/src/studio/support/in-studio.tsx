@@ -17,8 +17,11 @@ await studioLanguage.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-/** The registry of the portal, without plugins: views of the studio read nothing else of it. */
-const portal = { registry: testRegistry() } as Portal;
+/** The registry of the portal, without plugins, and who is signed in: views of the studio read nothing else of it. */
+const portal = {
+  registry: testRegistry(),
+  session: { state: () => ({ status: 'signedIn', profile: { email: 'ann@portico.example' } }) },
+} as unknown as Portal;
 
 /** Renders a view of the studio as its page does. */
 export function renderInStudio(
