@@ -85,10 +85,7 @@ describe('The stop switch of the settings', () => {
       .where('action', '=', 'settings.update')
       .execute();
     const states = rows.map(({ before, after }) => [before, after]);
-    expect(states).toContainEqual([
-      { public: { assistantStopped: false } },
-      { public: { assistantStopped: true } },
-    ]);
+    expect(states).toContainEqual([{ public: { assistantStopped: false } }, { public: { assistantStopped: true } }]);
     expect(JSON.stringify(rows)).not.toContain('assistantTerms');
   });
 });
