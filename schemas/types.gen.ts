@@ -353,6 +353,7 @@ export interface AdminSettingsPortalPayload {
     disableEditProfile: boolean;
     supportEmail: string;
     termsVersion: string;
+    assistantStopped: boolean;
   };
 }
 export interface AdminSettingsReasonsPayload {
@@ -774,6 +775,18 @@ export interface AgentEventLine {
    * Why, in their words.
    */
   ratingReason: string | null;
+  /**
+   * How long its answer took; of events that end an answer.
+   */
+  seconds: number | null;
+  /**
+   * Tokens that its answer used; of events that end an answer.
+   */
+  tokens: number | null;
+  /**
+   * What its answer cost; of events that end an answer.
+   */
+  cost: number | null;
 }
 /**
  * The assistant on one day of UTC.
@@ -6377,6 +6390,14 @@ export interface Settings {
    * Name and host of the language model that answers questions to the assistant; empty: there is none. Decided by the configuration, never changed here.
    */
   assistantModel?: string;
+  /**
+   * Version of the assistant's terms: another language model or host is another one. Follows from `termsVersion` and the configuration, never changed here.
+   */
+  assistantTerms?: string;
+  /**
+   * True: the assistant refuses new messages, and running answers end.
+   */
+  assistantStopped?: boolean;
   /**
    * A notice above the sign-in page and the portal.
    */

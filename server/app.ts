@@ -27,7 +27,7 @@ import { createDemoGate, demoVerdictLine, isDemoId } from './demo';
 import { createDocumentation } from './documentation';
 import { createDraining, endConnections, registerHealthRoutes } from './draining';
 import { createEntities, createEntityUpkeep, holdsRight, reportRolesGone } from './entities';
-import { createAssistant, modelName } from './features/assistant';
+import { assistantSettings, createAssistant } from './features/assistant';
 import { foldCounts } from './features/licenses';
 import { createVatRegister } from './features/vat-numbers';
 import { createFileBytes, createObjectStore } from './files';
@@ -138,9 +138,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   const hashing = await openInstallation(db, dependencies.secret, random);
   const keys = createSealingKeys(dependencies.secret);
-  const settings = createSettingsStore(clock, () => definitions.edition().languages, {
-    assistantModel: modelName(configuration.model),
-  });
+  const settings = createSettingsStore(
+    clock,
+    () => definitions.edition().languages,
+    (stored) => assistantSettings(configuration.model, stored),
+  );
   const gate = createDemoGate(configuration.demoVerdict, configuration.host, (because) =>
     log.warn(demoVerdictLine({ allowed: false, because })),
   );

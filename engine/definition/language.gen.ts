@@ -1325,6 +1325,10 @@ export interface AssistantTool {
    */
   othersTexts?: Name[];
   /**
+   * Its records are texts that may answer a question. Without a model they are looked through where the documentation does not answer.
+   */
+  passages?: AssistantPassages;
+  /**
    * Words of a question that say an argument.
    *
    * @maxItems 30
@@ -1379,6 +1383,29 @@ export interface AssistantField {
    * What is written where it is null.
    */
   empty?: LocaleKey;
+}
+/**
+ * Where the texts of a tool's records are, and the page of each.
+ */
+export interface AssistantPassages {
+  /**
+   * Property with the title.
+   */
+  title: Name;
+  /**
+   * Property with the text, in Markdown.
+   */
+  text: Name;
+  /**
+   * Property that says which of `routes` shows a record.
+   */
+  by: Name;
+  /**
+   * Routes by the value of that property. A record of any other value is left out.
+   */
+  routes: {
+    [k: string]: FileId;
+  };
 }
 /**
  * Words that stand for a value of an argument.

@@ -36,7 +36,7 @@ export function keptRows(cell: Cell, needs: KeptNeeds): Json | undefined {
 
 /**
  * Whether a field has its stored value, and what its rules read is as stored too: then a rule that became stricter does not refuse the
- * value, or nobody could save anything else of the record. Rows are compared cell by cell instead.
+ * value, or no one could save anything else of the record. Rows are compared cell by cell instead.
  */
 export function isUnchanged(cell: Cell, needs: KeptNeeds & { isKept(cell: Cell): boolean }): boolean {
   const { field } = cell;

@@ -1,4 +1,5 @@
 import { type FolderWatch, lookThrough, type Snapshot, type Sought, watchFolders } from '../definitions';
+import { type Compare, createCompare } from './compare';
 import { findInThread, type ThreadFinder } from './find-thread';
 import type { Page, Passage, SearchWords } from './page';
 import { passagesOf } from './passages';
@@ -20,6 +21,8 @@ export interface Documentation extends Finder {
   pages(language: string): readonly Page[];
   /** Whether the page in the source language is newer. */
   isOutdated(page: Page): boolean;
+  /** How questions in this language are compared with texts that are no pages. Needs no index. */
+  compare(language: string): Compare;
   close(): void;
 }
 
@@ -59,6 +62,7 @@ export async function createDocumentation(options: DocumentationOptions): Promis
   for (const trouble of start.troubles) onTrouble(new Error(trouble));
   let library = read(start, { pages: new Map(), words: new Map(), glossary: [] }, onTrouble);
   const finders = new Map<string, ThreadFinder>();
+  const comparing = new Map<string, Compare>();
 
   function pages(language: string): readonly Page[] {
     const [first = language] = languages();
@@ -83,6 +87,7 @@ export async function createDocumentation(options: DocumentationOptions): Promis
   function forget(): void {
     for (const finder of finders.values()) finder.close();
     finders.clear();
+    comparing.clear();
   }
 
   const watch: FolderWatch | undefined =
@@ -104,6 +109,11 @@ export async function createDocumentation(options: DocumentationOptions): Promis
     isOutdated: (page) => (sourceOf(page)?.revision ?? 0) > page.revision,
     prepare: (language) => finderOf(language).prepare(),
     find: (language, question, limit) => finderOf(language).find(question, limit),
+    compare(language) {
+      const compare = comparing.get(language) ?? createCompare(wordsOf(library, language, languages()[0]));
+      comparing.set(language, compare);
+      return compare;
+    },
     isSure: ([first]) => first !== undefined && first.score >= sureFrom,
     close() {
       watch?.close();

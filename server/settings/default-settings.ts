@@ -96,6 +96,7 @@ export const defaultSettings: { readonly public: JsonObject; readonly admin: Jso
     idleTimeout: 15 * 60_000,
     idleWarningTimeout: 60_000,
     termsVersion: '1',
+    assistantStopped: false,
   },
   admin: {
     redirectAllowedHosts: ['www.example.com', 'portal.example.com', 'support.example.com', 'localhost'],

@@ -16,6 +16,8 @@ export interface Settings {
 export interface SettingsStore {
   /** Current settings. Inside a transaction, pass the transaction. */
   current(db: Kysely<Database>): Promise<Settings>;
+  /** Names of the public settings that the configuration decides: they cannot be changed. */
+  readonly configured: readonly string[];
   /** Merges a change into the settings of the given revision, and returns the new ones; undefined if another change came first. */
   change(
     db: Kysely<Database>,
@@ -29,12 +31,13 @@ const keptFor = 2_000;
 
 /**
  * @param languages those of the definitions: always offered, unless `languageSelection` says otherwise
- * @param configured public settings that the configuration of the process decides; nothing that is stored replaces them
+ * @param configured public settings that the configuration of the process decides, given the stored ones; nothing that is stored replaces
+ *   them
  */
 export function createSettingsStore(
   clock: Clock,
   languages: () => readonly LanguageModel[] = () => [],
-  configured: JsonObject = {},
+  configured: (stored: JsonObject) => JsonObject = () => ({}),
 ): SettingsStore {
   let kept: { readonly settings: Settings; readonly at: number } | undefined;
   /** A change may not be committed yet, or ever: nothing read around it is cached. */
@@ -54,10 +57,12 @@ export function createSettingsStore(
     const others = set.filter(({ value }) => !own.some((each) => each.value === value));
     // Was a setting until step 0054 of the schema, and stays in the row for processes from before.
     const { twoPairsOfEyes: _, ...admin } = settings.admin;
-    return { ...settings, admin, public: { ...settings.public, languages: [...own, ...others], ...configured } };
+    const open = { ...settings.public, languages: [...own, ...others], ...configured(settings.public) };
+    return { ...settings, admin, public: open };
   }
 
   return {
+    configured: Object.keys(configured({})),
     async current(db) {
       const now = clock.now();
       if (kept !== undefined && now - kept.at <= keptFor && now >= kept.at) return complete(kept.settings);

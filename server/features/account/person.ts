@@ -13,6 +13,6 @@ export async function answerProfile(
   impersonated = false,
 ): Promise<OwnProfile> {
   const settings = (await services.settings.current(db)).public;
-  const agentTermsAccepted = await hasAccepted(db, user.id, 'agent', String(settings.termsVersion));
+  const agentTermsAccepted = await hasAccepted(db, user.id, 'agent', String(settings.assistantTerms));
   return profileOf(user, { settings, roles: services.definitions.permissions(), agentTermsAccepted, impersonated });
 }

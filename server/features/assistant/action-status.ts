@@ -2,6 +2,7 @@ import type { Call } from '../../api/operation';
 import type { Actor } from '../../session/session';
 import type { ActionRow } from './actions';
 import { appendEvents } from './events';
+import type { Changes } from './outdated';
 import type { ActionStatus } from './tables';
 
 type Deciding = Pick<Call<unknown, 'id', Actor>, 'db' | 'now' | 'services'>;
@@ -23,9 +24,26 @@ export async function moveTo(
   return moved !== undefined;
 }
 
+/** Ends a proposal that can never be confirmed, and says what has changed since it was made. */
+export async function expire(call: Deciding, row: ActionRow, from: ActionStatus, changed?: Changes): Promise<void> {
+  const expired = await call.db
+    .updateTable('agent_actions')
+    .set({ status: 'EXPIRED', decided_at: null, ...(changed && { result: JSON.stringify({ changed }) }) })
+    .where('id', '=', row.id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  if (expired) await notifyStatus(call, row, 'EXPIRED', changed);
+}
+
 /** Notifies open tabs that the card has another status. */
-export async function notifyStatus({ db, services }: Deciding, row: ActionRow, status: ActionStatus): Promise<void> {
-  const content = { actionId: row.id, type: row.type, status };
+export async function notifyStatus(
+  { db, services }: Deciding,
+  row: ActionRow,
+  status: ActionStatus,
+  changed?: Changes,
+): Promise<void> {
+  const content = { actionId: row.id, type: row.type, status, ...(changed && { changed: { ...changed } }) };
   const events = await db
     .transaction()
     .execute((trx) => appendEvents(trx, services.assistant.desk, row.chat_id, [{ type: 'ACTION', content }]));

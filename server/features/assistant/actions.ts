@@ -38,12 +38,15 @@ export interface Proposal {
   content(this: Proposal): JsonObject;
 }
 
-/** What a tool proposes; undefined if there is no such page. */
+/**
+ * What a tool proposes; undefined if there is no such page.
+ * @param target the record that it changes; `record` is what of it stays with the card, to say later what has changed
+ */
 export function proposalOf(
   tool: Tool,
   { pages }: ToolTable,
   given: JsonObject,
-  target: JsonObject | undefined,
+  target: (JsonObject & { readonly record: JsonObject }) | undefined,
   context: ActionContext,
 ): Proposal | undefined {
   const { words, support } = context;
@@ -87,7 +90,9 @@ export function proposalOf(
         values,
         ...(address !== undefined && { address }),
         ...(tool.label !== undefined && { label: tool.label }),
-        ...(target && { target: { id: String(target.id), label: String(target.name ?? target.number ?? '') } }),
+        ...(target && {
+          target: { id: String(target.id), label: String(target.name ?? target.number ?? ''), record: target.record },
+        }),
         ...(this.containsOthersText && { containsOthersText: true }),
         status: 'PROPOSED',
       };
@@ -95,7 +100,8 @@ export function proposalOf(
   };
 }
 
-function routeOf(routes: readonly RouteModel[], id: string): RouteModel | undefined {
+/** The route with this name. */
+export function routeOf(routes: readonly RouteModel[], id: string): RouteModel | undefined {
   for (const route of routes) {
     const found = route.id === id ? route : routeOf(route.children, id);
     if (found) return found;

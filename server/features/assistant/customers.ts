@@ -11,7 +11,7 @@ async function requireCustomer({
 }: Pick<Call<unknown, never, Actor>, 'actor' | 'db' | 'services'>) {
   if (!actor.user.agent_enabled) throw new ApiError('AGENT_NOT_ENABLED');
   const { public: open } = await services.settings.current(db);
-  if (!(await hasAccepted(db, actor.id, 'agent', String(open.termsVersion))))
+  if (!(await hasAccepted(db, actor.id, 'agent', String(open.assistantTerms))))
     throw new ApiError('AGENT_TERMS_NOT_ACCEPTED');
 }
 

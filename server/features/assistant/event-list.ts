@@ -45,8 +45,19 @@ export async function listAgentEvents(db: Db, request: ListRequest, now: number)
   const matching = narrow(all, agentEventList, request, now);
   const read = matching
     .leftJoin('users', 'users.id', 'agent_chats.user_id')
+    // What an answer took is counted by its turn, and belongs to the one event that ends it.
+    .leftJoin('agent_turns', (join) =>
+      join
+        .onRef('agent_turns.id', '=', 'agent_events.turn_id')
+        .on('agent_events.type', 'in', ['ASSISTANT_MESSAGE', 'STOPPED', 'ERROR', 'LIMIT']),
+    )
     .selectAll('agent_events')
-    .select(['agent_chats.user_id', 'agent_chats.title', 'users.email']);
+    .select(['agent_chats.user_id', 'agent_chats.title', 'users.email'])
+    .select([
+      sql<number | null>`extract(epoch from agent_turns.ended_at - agent_turns.started_at)::float8`.as('seconds'),
+      sql<number | null>`(agent_turns.tokens_in + agent_turns.tokens_out)::int`.as('tokens'),
+      sql<number | null>`agent_turns.cost::float8`.as('cost'),
+    ]);
   return readList(db, { definition: agentEventList, request, now }, read, matching, (rows) =>
     rows.map((row) => ({
       id: row.id,
@@ -62,6 +73,9 @@ export async function listAgentEvents(db: Db, request: ListRequest, now: number)
       content: shortened(row.content),
       rating: row.rating,
       ratingReason: row.rating_reason,
+      seconds: row.seconds,
+      tokens: row.tokens,
+      cost: row.cost,
     })),
   );
 }

@@ -179,11 +179,12 @@ async function runningPiece(db: Db, chatId: string): Promise<AgentEvent | undefi
 async function withStatus(db: Db, events: readonly AgentEvent[]): Promise<readonly AgentEvent[]> {
   const ids = events.flatMap(({ type, content }) => (type === 'ACTION' ? [String(content.actionId)] : []));
   if (ids.length === 0) return events;
-  const rows = await db.selectFrom('agent_actions').select(['id', 'status']).where('id', 'in', ids).execute();
-  const status = new Map(rows.map((row) => [row.id, row.status]));
-  return events.map((event) =>
-    event.type === 'ACTION'
-      ? { ...event, content: { ...event.content, status: status.get(String(event.content.actionId)) ?? 'EXPIRED' } }
-      : event,
-  );
+  const rows = await db.selectFrom('agent_actions').select(['id', 'status', 'result']).where('id', 'in', ids).execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return events.map((event) => {
+    if (event.type !== 'ACTION') return event;
+    const { status = 'EXPIRED', result } = known.get(String(event.content.actionId)) ?? {};
+    const changed = result?.changed;
+    return { ...event, content: { ...event.content, status, ...(changed !== undefined && { changed }) } };
+  });
 }

@@ -27,8 +27,8 @@ import { rateAgentEvent, stopAgentTurn, streamAgentChat } from './operations/tur
 export { type Assistant, createAssistant } from './assistant';
 export { exportedChats, forgetChatsOf } from './chats';
 export { assistantJobs } from './jobs';
-export { modelName } from './model/name';
 export type { EventType } from './tables';
+export { assistantSettings } from './terms';
 
 declare module '../../api/services' {
   interface Services {

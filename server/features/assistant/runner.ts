@@ -9,6 +9,7 @@ import type { SettingsStore } from '../../settings/settings-store';
 import type { ActionContext } from './actions';
 import type { EventBus } from './bus';
 import { holdMore } from './limits';
+import { isStopped } from './stop-switch';
 import type { Tool, ToolTable } from './table';
 import { createToolRunner } from './tools';
 import { type Adapter, type Answered, LimitInTurn, type Turn, Unavailable } from './turn';
@@ -18,6 +19,8 @@ import { createTurnWriter, TurnEnded, type TurnWriter } from './writer';
 
 /** No answer takes longer. */
 const turnLasts = 120_000;
+/** How often a running answer looks whether the assistant was stopped. */
+const looksEvery = 1_000;
 const passagesAtOnce = 5;
 
 export interface RunnerOptions {
@@ -27,7 +30,7 @@ export interface RunnerOptions {
   readonly log: FastifyBaseLogger;
   readonly table: ToolTable;
   readonly definitions: Pick<LiveDefinitions, 'edition' | 'permissions'>;
-  readonly documentation: Pick<Documentation, 'find' | 'isSure'>;
+  readonly documentation: Pick<Documentation, 'find' | 'isSure' | 'compare'>;
   readonly settings: SettingsStore;
   readonly ask: (asker: Asker) => Ask;
   /** Adapters in order of preference; the last is always available. */
@@ -45,12 +48,20 @@ export interface TurnRunner {
 
 export function createTurnRunner(options: RunnerOptions): TurnRunner {
   const running = new Map<string, { readonly writer: TurnWriter; readonly done: Promise<void> }>();
-  const { log } = options;
+  const { log, settings, db } = options;
+
+  async function endIfStopped(writer: TurnWriter): Promise<void> {
+    if (!writer.signal.aborted && (await isStopped(settings, db)))
+      await writer.end({ status: 'INTERRUPTED', type: 'ERROR', content: fault('AGENT_STOPPED') });
+  }
 
   async function answer(started: StartedTurn, asker: Asker, writer: TurnWriter): Promise<void> {
     const late = setTimeout(() => {
       void writer.end({ status: 'FAILED', type: 'ERROR', content: fault('TURN_TOO_LONG') }).catch(() => {});
     }, turnLasts).unref();
+    const look = setInterval(() => {
+      endIfStopped(writer).catch((error: unknown) => log.warn({ err: error }, 'The settings could not be read'));
+    }, looksEvery).unref();
     try {
       await writer.end(await answered(options, started, asker, writer));
     } catch (error) {
@@ -59,6 +70,7 @@ export function createTurnRunner(options: RunnerOptions): TurnRunner {
       await writer.end({ status: 'FAILED', type: 'ERROR', content: fault('INTERNAL_ERROR') });
     } finally {
       clearTimeout(late);
+      clearInterval(look);
     }
   }
 
@@ -191,6 +203,8 @@ async function turnOf(
     say: (text) => writer.say(text),
     use: (tool, given) => tools.use(tool, given),
     find,
+    findInRecords: (compared) => tools.passages(compared),
+    compare: (question) => documentation.compare(started.language)(question),
     cite,
     async reserve(tokens) {
       const person = { id: started.userId, accountType: asker.actor?.user.account_type ?? null };

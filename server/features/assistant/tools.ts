@@ -1,10 +1,12 @@
 import { isList, isObject, type Json, type JsonObject } from '../../../engine/model';
 import type { Ask } from '../../definitions/ask';
+import type { Comparison, Passage } from '../../documentation';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import type { Random } from '../../platform/ports';
 import { type ActionContext, type Proposal, proposalOf, storeProposal } from './actions';
 import { cleanJson } from './clean';
+import { recordPassages } from './record-passages';
 import type { Tool, ToolTable } from './table';
 import type { StartedTurn } from './turns';
 import type { TurnWriter } from './writer';
@@ -29,6 +31,8 @@ const rowsAtOnce = 20;
 /** Runs the tools of one turn. Which records they can access is decided here, never by an argument. */
 export interface ToolRunner {
   use(name: string, given: unknown): Promise<ToolOutcome>;
+  /** Passages of texts that other people wrote, and this person may read: news. Cards of the turn show a warning from then on. */
+  passages(compared: Comparison): Promise<readonly Passage[]>;
 }
 
 export function createToolRunner(options: {
@@ -87,7 +91,9 @@ export function createToolRunner(options: {
     const { target: named, ...values } = given;
     const target = tool.target === undefined ? undefined : await targetOf(tool, String(named));
     if (tool.target !== undefined && target === undefined) return refused('NOT_FOUND');
-    const proposal = proposalOf(tool, table, values, target, context);
+    const among = table.tools.get(tool.target ?? '');
+    const record = target && among && picked(target, among, false);
+    const proposal = proposalOf(tool, table, values, target && { ...target, record: record ?? {} }, context);
     if (proposal === undefined) return refused('NOT_FOUND');
     const id = random.uuid();
     const known: Proposal = { ...proposal, id, containsOthersText: othersText };
@@ -110,6 +116,14 @@ export function createToolRunner(options: {
   }
 
   return {
+    async passages(compared) {
+      const routes = context.edition().routes.user?.routes ?? [];
+      const search = { ask, compared, language: turn.language, routes };
+      const tools = [...table.tools.values()].filter((tool) => tool.passages !== undefined && may(tool));
+      const found = (await Promise.all(tools.map((tool) => recordPassages(tool, search)))).flat();
+      if (found.length > 0) othersText = true;
+      return found;
+    },
     async use(name, written) {
       const given = cleanJson(argumentsOf(written));
       await writer.emit('TOOL_CALL', { tool: name.slice(0, 80), arguments: shortened(given) });
@@ -162,7 +176,7 @@ function refused(code: NonNullable<ToolOutcome['code']>): ToolOutcome {
 }
 
 /** The fields of a record that the table names; texts by others only if requested, and marked. */
-function picked(row: JsonObject, { fields = [], othersTexts = [] }: Tool, texts: boolean): JsonObject {
+export function picked(row: JsonObject, { fields = [], othersTexts = [] }: Tool, texts: boolean): JsonObject {
   const own: Record<string, Json> = {};
   for (const { field } of fields) {
     const value = valueAt(row, field);

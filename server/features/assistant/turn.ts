@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../engine/model';
-import type { Passage } from '../../documentation';
+import type { Comparison, Passage } from '../../documentation';
 import type { ToolTable } from './table';
 import type { ToolOutcome } from './tools';
 import type { Words } from './words';
@@ -23,6 +23,10 @@ export interface Turn {
   use(tool: string, given: unknown): Promise<ToolOutcome>;
   /** Matching passages, and whether the first is certain to answer. */
   find(question: string): Promise<{ readonly passages: readonly Passage[]; readonly sure: boolean }>;
+  /** Passages of news and other texts of records that the person may read, by the share of the question's words. */
+  findInRecords(compared: Comparison): Promise<readonly Passage[]>;
+  /** How the question is compared with texts. */
+  compare(question: string): Comparison;
   /** Names the sources of the answer. */
   cite(passages: readonly Pick<Passage, 'title' | 'heading' | 'address' | 'outdated'>[]): void;
   /** Reserves tokens; throws if a limit is reached. */

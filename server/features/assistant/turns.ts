@@ -224,7 +224,7 @@ export async function writeInTurn(
 }
 
 /** Why an answer failed; the message is shown beside the chat. */
-export const fault = (why: 'INTERRUPTED' | 'TURN_TOO_LONG' | 'INTERNAL_ERROR') => ({ code: why });
+export const fault = (why: 'INTERRUPTED' | 'TURN_TOO_LONG' | 'AGENT_STOPPED' | 'INTERNAL_ERROR') => ({ code: why });
 
 /** How a turn ends. */
 export interface TurnEnd {

@@ -42,7 +42,7 @@ export async function lockTwoPairs(db: Db) {
 
 /**
  * Writes the locked rule.
- * @param by who requests that it becomes the opposite; null if nobody does
+ * @param by who requests that it becomes the opposite; null if no one does
  */
 export async function writeTwoPairs(
   db: Db,

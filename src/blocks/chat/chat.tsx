@@ -17,6 +17,7 @@ import { Proposal } from './proposal';
 import { Rating } from './rating';
 import type { ChatSettings } from './settings';
 import { useAnswerLink } from './use-answer-link';
+import { useBySentence } from './use-by-sentence';
 import { useFollow } from './use-follow';
 import './chat.css';
 
@@ -42,6 +43,7 @@ export default function Chat({ settings, context, actions }: ChatProps) {
   const wanted = queryId(context);
   const shownId = state.chat?.id ?? wanted;
   const draft = useDraft(wanted);
+  const [bySentence, setBySentence] = useBySentence();
 
   useEffect(() => store.open(wanted), [store, wanted]);
   useEffect(() => () => store.dispose(), [store]);
@@ -107,7 +109,7 @@ export default function Chat({ settings, context, actions }: ChatProps) {
             onRetry={parts.onRetry}
           />
         </div>
-        <Announcements log={state.log} running={state.running} />
+        <Announcements log={state.log} running={state.running} bySentence={bySentence} />
         <div className="chat-foot">
           {!state.connected && (
             <p className="chat-lost" role="status">
@@ -134,6 +136,15 @@ export default function Chat({ settings, context, actions }: ChatProps) {
             onStop={() => void store.stop()}
           />
           <p className="chat-hint">{say(settings.texts.hint)}</p>
+          <label className="pt-choice chat-choice">
+            <input
+              type="checkbox"
+              className="pt-checkbox"
+              checked={bySentence}
+              onChange={({ target }) => setBySentence(target.checked)}
+            />
+            {t('composer.bySentence')}
+          </label>
         </div>
       </section>
     </div>

@@ -18,6 +18,15 @@ export interface Card {
   /** Name of the record that it changes. */
   readonly target: string;
   readonly containsOthersText: boolean;
+  /** Why it can no longer be confirmed: what has changed since it was made. */
+  readonly changes: Changes;
+}
+
+/** What has changed of a proposal's form and record; values as the server wrote them for the reader. */
+export interface Changes {
+  readonly form: boolean;
+  readonly gone: boolean;
+  readonly values: readonly { readonly label: string; readonly was: string; readonly now: string }[];
 }
 
 /** A tool that was used, shown to readers of another user's chat. */
@@ -107,9 +116,10 @@ function itemsAfter(items: readonly LogItem[], event: ChatEvent): readonly LogIt
   if (type === 'ACTION') {
     const known = items.findLastIndex((item) => item.kind === 'answer' && holdsCard(item, textOf(content.actionId)));
     if (known >= 0) {
-      const card = cardOf(content);
+      // Such an event says only what has become of the card.
+      const { id, status, changes } = cardOf(content);
       return changeAt(items, known, (answer) => ({
-        cards: answer.cards.map((each) => (each.id === card.id ? { ...each, ...card } : each)),
+        cards: answer.cards.map((each) => (each.id === id ? { ...each, status, changes } : each)),
       }));
     }
   }
@@ -215,6 +225,16 @@ function cardOf(content: JsonObject): Card {
     address: textOf(content.address),
     target: textOf(objectOf(content.target).label),
     containsOthersText: content.containsOthersText === true,
+    changes: changesOf(objectOf(content.changed)),
+  };
+}
+
+function changesOf({ form, gone, values }: JsonObject): Changes {
+  const all = listOf(values).map(objectOf);
+  return {
+    form: form === true,
+    gone: gone === true,
+    values: all.map(({ label, was, now }) => ({ label: textOf(label), was: textOf(was), now: textOf(now) })),
   };
 }
 

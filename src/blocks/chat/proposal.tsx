@@ -5,7 +5,7 @@ import { Alert, Button, Icon, InlineAction, TextLink, useEngine } from '../../..
 import type { OperationResult } from '../../../engine/runtime';
 import { usePortal } from '../../portal-context';
 import { objectOf, textOf } from './events';
-import type { Card } from './log';
+import type { Card, Changes } from './log';
 import { useAnswerLink } from './use-answer-link';
 
 interface ProposalProps {
@@ -77,6 +77,7 @@ function CardBody({
           {status === 'SUCCEEDED' && <Icon name="success" />}
           {t(`card.status.${status}`)}
         </p>
+        {status === 'EXPIRED' && <Changed changes={card.changes} />}
         {status === 'EXPIRED' && (
           <Button kind="secondary" onClick={onRetry}>
             {t('card.again')}
@@ -94,6 +95,25 @@ function CardBody({
         </Button>
       </InlineAction>
     </>
+  );
+}
+
+/** What has changed since the proposal was made: the reason to ask again. */
+function Changed({ changes: { form, gone, values } }: { readonly changes: Changes }) {
+  const { t } = useTranslation('chat');
+  if (!form && !gone && values.length === 0) return null;
+  const text = (value: string) => (value === '' ? t('card.changed.none') : value);
+  return (
+    <div className="chat-card-changes">
+      <p>{t('card.changed.title')}</p>
+      <ul>
+        {form && <li>{t('card.changed.form')}</li>}
+        {gone && <li>{t('card.changed.gone')}</li>}
+        {values.map(({ label, was, now }) => (
+          <li key={label}>{t('card.changed.value', { label, was: text(was), now: text(now) })}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

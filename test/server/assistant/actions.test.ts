@@ -26,6 +26,8 @@ async function card(question: string, by = person) {
 }
 const confirm = (id: string, values: object = {}, by = person) =>
   by.call('POST', `agent/actions/${id}/confirm`, { payload: { values } });
+const cardsOf = async (chat: string) =>
+  (await eventsOf(person, chat)).flatMap(({ type, content }) => (type === 'ACTION' ? [content] : []));
 const reject = (id: string, by = person) => by.call('POST', `agent/actions/${id}/reject`, { payload: {} });
 const count = async (table: 'api_keys' | 'licenses') =>
   (await server.connection.db.selectFrom(table).select('id').where('owner_id', '=', person.user.id).execute()).length;
@@ -199,13 +201,14 @@ describe('A card', () => {
   });
 
   it('is outdated once its form is another, or its record was changed', async () => {
-    const { actionId } = await card('Create an API key named “Form”');
+    const { actionId, chat } = await card('Create an API key named “Form”');
     await server.connection.db
       .updateTable('agent_actions')
       .set({ form_hash: 'before' })
       .where('id', '=', actionId)
       .execute();
     expect((await confirm(actionId, { name: 'Form' })).body.error.code).toBe('AGENT_ACTION_OUTDATED');
+    expect((await cardsOf(chat)).map(({ changed }) => changed)).toEqual([{ form: true, values: [] }]);
     const key = await namedKey('Changing');
     const disabling = await card('Disable the key “Changing”');
     await server.connection.db.updateTable('api_keys').set({ revision: 7 }).where('id', '=', key).execute();
@@ -214,6 +217,60 @@ describe('A card', () => {
     const shown = (await eventsOf(person, disabling.chat)).filter(({ type }) => type === 'ACTION');
     expect(shown.map(({ content }) => content.status)).toEqual(['EXPIRED']);
     expect((await confirm(disabling.actionId)).body.error.code).toBe('AGENT_ACTION_EXPIRED');
+  });
+
+  it.each([
+    ['en', 'Disable the key “Before en”', 'Name', 'Active', 'Disabled'],
+    ['es', 'Desactiva la clave «Before es»', 'Nombre', 'Activa', 'Desactivada'],
+    ['fr', 'Désactive la clé « Before fr »', 'Nom', 'Active', 'Désactivée'],
+    ['ja', 'キー「Before ja」を無効にして', '名前', '有効', '無効'],
+  ])('says what has changed since, in the words of its person (%s)', async (language, question, name, was, now) => {
+    const { db } = server.connection;
+    await db.updateTable('users').set({ language }).where('id', '=', person.user.id).execute();
+    const key = await namedKey(`Before ${language}`);
+    const { actionId, chat } = await card(question);
+    await db
+      .updateTable('api_keys')
+      .set({ name: `After ${language}`, enabled: false, revision: 5 })
+      .where('id', '=', key)
+      .execute();
+    expect((await confirm(actionId)).body.error.code).toBe('AGENT_ACTION_OUTDATED');
+    const [shown] = await cardsOf(chat);
+    expect(shown.status).toBe('EXPIRED');
+    expect(shown.changed.values).toMatchObject([
+      { label: name, was: `Before ${language}`, now: `After ${language}` },
+      { was, now },
+    ]);
+    await db.updateTable('users').set({ language: 'en' }).where('id', '=', person.user.id).execute();
+  });
+
+  it('says that its record is gone', async () => {
+    const key = await namedKey('Going');
+    const { actionId, chat } = await card('Disable the key “Going”');
+    await server.connection.db.deleteFrom('api_keys').where('id', '=', key).execute();
+    expect((await confirm(actionId)).body.error.code).toBe('AGENT_ACTION_OUTDATED');
+    expect((await cardsOf(chat)).map(({ changed }) => changed)).toEqual([{ gone: true, values: [] }]);
+  });
+
+  it('is refused where its record changes between the look and the change itself', async () => {
+    const key = await namedKey('Raced');
+    const { actionId, chat } = await card('Disable the key “Raced”');
+    const { services } = server.app;
+    const { callInside } = services;
+    Object.assign(services, {
+      callInside: async (...call: Parameters<typeof callInside>) => {
+        const change = { name: 'Won', revision: 9 };
+        await server.connection.db.updateTable('api_keys').set(change).where('id', '=', key).execute();
+        return callInside(...call);
+      },
+    });
+    const answer = await confirm(actionId).finally(() => Object.assign(services, { callInside }));
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'AGENT_ACTION_OUTDATED']);
+    expect(await cardsOf(chat)).toMatchObject([
+      { status: 'EXPIRED', changed: { values: [{ was: 'Raced', now: 'Won' }] } },
+    ]);
+    const row = await server.connection.db.selectFrom('api_keys').select('enabled').where('id', '=', key).execute();
+    expect(row).toEqual([{ enabled: true }]);
   });
 
   it('whose process died while it was carried out counts as failed after ten minutes', async () => {

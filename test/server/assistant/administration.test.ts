@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContract } from '../../../server/definitions/contract';
 import { readToolTable } from '../../../server/features/assistant/table';
+import { testDatabase } from '../../support/database';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
-import { ask, chatOf, customer, eventsOf } from './support/people';
+import { acceptTerms, ask, chatOf, customer, eventsOf } from './support/people';
 
 let server: ServerApp;
 let person: SignedIn;
@@ -84,6 +85,55 @@ describe('The model that the terms name', () => {
   });
 });
 
+describe('The terms', () => {
+  it('are asked for again where another model or host answers, and only as they are now', async () => {
+    const connection = await testDatabase();
+    const atModel = (url: string, name: string) =>
+      serverApp({
+        connection,
+        environment: { ASSISTANT_MODEL_URL: url, ASSISTANT_MODEL: name, ASSISTANT_COST_A_DAY: '0' },
+      });
+    const state = async (by: SignedIn, chat: string) => {
+      const { agentTermsAccepted } = (await by.call('GET', 'auth/profile')).body;
+      const { status, body } = await ask(by, 'Which licenses do I have?', chat || 'none');
+      return [agentTermsAccepted, status, body.error?.code ?? null];
+    };
+    const accepted = [true, 202, null];
+    const refused = [false, 403, 'AGENT_TERMS_NOT_ACCEPTED'];
+    let own = '';
+    const versions = new Set<string>();
+    let user: SignedIn['user'] | undefined;
+    for (const [url, name] of [
+      ['', ''],
+      ['https://models.example.com/v1', 'big-1'],
+      ['https://models.example.com/v1', 'big-2'],
+      ['https://elsewhere.example.com/v1', 'big-2'],
+    ] as const) {
+      const app = url === '' ? await serverApp({ connection }) : await atModel(url, name);
+      const by: SignedIn = user === undefined ? await app.signIn({ agent_enabled: true }) : await app.again(user);
+      user = by.user;
+      const version = (await by.call('GET', 'settings')).body.assistantTerms;
+      expect(versions).not.toContain(version);
+      const old = [...versions].at(-1);
+      if (old !== undefined) {
+        const late = await by.call('POST', 'auth/terms/agent', { payload: { version: old } });
+        expect([late.status, late.body.error.code]).toEqual([409, 'TERMS_CHANGED']);
+      }
+      expect(await state(by, own)).toEqual(refused);
+      versions.add(version);
+      expect((await acceptTerms(by)).status).toBe(204);
+      own ||= await chatOf(by);
+      expect(await state(by, own)).toEqual(accepted);
+      await app.close();
+    }
+    // Who comes back to a model that they accepted is not asked again.
+    const back = await atModel('https://models.example.com/v1', 'big-1');
+    expect(await state(await back.again(user as SignedIn['user']), own)).toEqual(accepted);
+    await back.close();
+    await connection.close();
+  });
+});
+
 describe('Administrators', () => {
   it('read a chat as its customer saw it, and it is in the audit', async () => {
     const { chat } = await ask(person, 'Which licenses do I have?');
@@ -101,6 +151,19 @@ describe('Administrators', () => {
     expect(await trail('agentEvent.read')).toContainEqual(
       expect.objectContaining({ target_label: expect.stringContaining(chat) }),
     );
+  });
+
+  it('see how long each answer took, and what it used', async () => {
+    const { chat, end } = await ask(person, 'Which licenses do I have?');
+    await server.connection.db
+      .updateTable('agent_turns')
+      .set({ started_at: new Date(1_000), ended_at: new Date(3_500), tokens_in: 40, tokens_out: 2, cost: 0.25 })
+      .where('id', '=', end?.turnId ?? '')
+      .execute();
+    const { items } = (await reader.call('GET', `agent/events?filter[chatId]=${chat}&sort=at`)).body;
+    const used = items.map(({ type, seconds, tokens, cost }: Record<string, unknown>) => [type, seconds, tokens, cost]);
+    expect(used).toContainEqual(['USER_MESSAGE', null, null, null]);
+    expect(used).toContainEqual(['ASSISTANT_MESSAGE', 2.5, 42, 0.25]);
   });
 
   it('change nothing in a chat that is not theirs', async () => {

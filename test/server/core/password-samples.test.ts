@@ -62,6 +62,7 @@ describe('Samples of a password policy that is not saved', () => {
       fc.asyncProperty(policies, async (policy) => {
         const passwordPolicy = JSON.parse(JSON.stringify(policy));
         const settings = {
+          configured: [],
           current: async () => ({ public: { passwordPolicy }, admin: {}, revision: 1 }),
           change: async () => undefined,
         };

@@ -39,7 +39,7 @@ describe.each([true, false])('Two pairs of eyes: to turn it to %s', (wanted) => 
     expect((await ann.call('PUT', 'settings', { payload, headers })).status, 'it is no setting').toBe(400);
   });
 
-  it('nor can whoever saw an earlier request, or has a lower role', async () => {
+  it('nor can a person who saw an earlier request, or has a lower role', async () => {
     const { revision } = await read();
     expect(await codeOf(call(bob, 'confirm', {}, revision - 1))).toEqual([412, 'STALE_REVISION']);
     const admin = await server.signIn({ roleName: 'ADMIN_WRITE' });

@@ -175,7 +175,7 @@ test('A working copy that is older than what is live takes nothing back', async 
   const payload = { revision, baseEdition };
   expect((await root.call('POST', `studio/sets/${id}/publish`, { payload })).status).toBe(200);
   expect(locked()).toBe(true);
-  // Whoever wants the older one says so.
+  // Who wants the older one says so.
   writeFileSync(join(folder, form), fresh);
   expect(await push('--as-is')).toMatch(new RegExp(`^${form}\n`));
 });

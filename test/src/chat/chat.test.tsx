@@ -11,6 +11,7 @@ import kitWords from '../../../locales/en/kit.json';
 import { AnswerView } from '../../../src/blocks/chat/answer-view';
 import Chat from '../../../src/blocks/chat/chat';
 import { logOf } from '../../../src/blocks/chat/log';
+import { Proposal } from '../../../src/blocks/chat/proposal';
 import { type Portal, PortalContext } from '../../../src/portal-context';
 import { chatSettings, told } from '../../support/scripted-chat';
 import { testEngine } from '../../support/test-engine';
@@ -127,6 +128,7 @@ function portal(): Portal {
       }),
     },
     services: {
+      session: { person: () => 'p1' },
       api: {
         async call(method: string, path: string, { payload }: { payload?: JsonObject } = {}) {
           world.calls.push({ method, path, payload });
@@ -337,7 +339,68 @@ describe('A chat', () => {
   });
 });
 
+describe('A card', () => {
+  it('that has expired says what has changed, and asks again', async () => {
+    const onRetry = vi.fn();
+    const card = {
+      ...{ id: 'a1', type: 'DISABLE_API_KEY', status: 'EXPIRED', values: {}, address: '', target: 'CI' },
+      containsOthersText: false,
+      changes: { form: true, gone: false, values: [{ label: 'Expires', was: '', now: 'May 1, 2027' }] },
+    };
+    const action = { id: 'disable', label: 'Disable', then: [] } as never; // what a card that has ended uses
+    render(
+      <I18nextProvider i18n={i18n}>
+        <EngineProvider engine={testEngine({})}>
+          <Proposal {...{ card, action, onRetry }} context={{}} onConfirm={vi.fn()} onReject={vi.fn()} />
+        </EngineProvider>
+      </I18nextProvider>,
+    );
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The form is a different one.',
+      'Expires: was “empty”, is now “May 1, 2027”',
+    ]);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ask again' })));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
 describe('What is heard of a chat', () => {
+  it('is one sentence after another for those who want it, each once, and this browser remembers', async () => {
+    localStorage.clear();
+    const { unmount } = await openChat('c1');
+    const choice = 'Screen reader: read answers sentence by sentence';
+    expect(screen.getByRole('checkbox', { name: choice })).not.toBeChecked();
+    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: choice })));
+    unmount();
+    await openChat('c1');
+    expect(screen.getByRole('checkbox', { name: choice })).toBeChecked();
+    const region = document.querySelector('[data-announced="sentences"]');
+    const heardSentences = () => [...(region?.children ?? [])].map(({ textContent }) => textContent);
+    const added: string[] = [];
+    const watch = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) added.push(node.textContent ?? '');
+    });
+    watch.observe(region as Node, { childList: true, subtree: true, characterData: true });
+    type('Which licenses?');
+    await press('Enter');
+    await tell(asked, told(4, 'DELTA', { text: 'You have **two** licen' }, 't2'));
+    expect(heardSentences()).toEqual([]);
+    await tell(told(5, 'DELTA', { text: 'ses of version 3.' }, 't2'));
+    expect(heardSentences()).toEqual([]);
+    await tell(told(6, 'DELTA', { text: '5. The first' }, 't2'));
+    expect(heardSentences()).toEqual(['You have two licenses of version 3.5.']);
+    const text = 'You have **two** licenses of version 3.5. The first ends soon.\n\n1. Renew it';
+    const items = [{ title: 'Keys', heading: [], address: '/doc/keys' }];
+    await tell(told(7, 'SOURCES', { items }, 't2'), told(8, 'ASSISTANT_MESSAGE', { text, known: true }, 't2'));
+    await act(async () => watch.disconnect());
+    const all = ['You have two licenses of version 3.5.', 'The first ends soon.', '1. Renew it'];
+    expect(heardSentences()).toEqual(all);
+    expect(added).toEqual(all);
+    // The end says the rest, and the answer is not repeated.
+    expect([heard(), spoken()]).toEqual(['The answer is complete.', '1 source']);
+    localStorage.clear();
+  });
+
   it('is a beginning, a word each seven seconds, an end, and the whole answer once: never a part of it', async () => {
     await openChat('c1');
     expect(log()).toHaveAttribute('aria-live', 'off');

@@ -82,6 +82,16 @@ describe('the log of a chat', () => {
     expect(answerIn(applyEvent(shown, later)).cards).toMatchObject([{ id: 'a1', status: 'SUCCEEDED' }]);
   });
 
+  it('keeps what a card is about when it expires, and learns what has changed', () => {
+    const card = { actionId: 'a1', type: 'X', values: { a: 1 }, target: { id: 'k', label: 'CI' }, status: 'PROPOSED' };
+    const shown = logOf([asked, event(2, 'ACTION', card)]);
+    const changed = { values: [{ label: 'Status', was: 'Active', now: 'Disabled' }] };
+    const { turnId: _turn, ...later } = event(3, 'ACTION', { actionId: 'a1', type: 'X', status: 'EXPIRED', changed });
+    expect(answerIn(applyEvent(shown, later)).cards).toMatchObject([
+      { values: { a: 1 }, target: 'CI', status: 'EXPIRED', changes: { form: false, gone: false, ...changed } },
+    ]);
+  });
+
   it('has ends, ratings and tools', () => {
     const limit = logOf([asked, event(2, 'LIMIT', { figure: 'MESSAGES', period: 'DAY', resetsAt: at })]);
     expect(answerIn(limit)).toMatchObject({ state: 'limited', limit: { figure: 'MESSAGES' } });

@@ -2,9 +2,15 @@ import { isList, isObject } from '../../../../engine/model';
 import type { Passage } from '../../../documentation';
 import type { Tool } from '../table';
 import type { Adapter, Answered, Turn } from '../turn';
+import { plain } from '../words';
 import { comparable, namedIn, quotedIn, saysAny } from './matching';
 import { narrowed, readConversation } from './question';
 import { tableAnswer } from './table-answer';
+
+/** From this share of a question's words on, a text of a record answers. */
+const recordFrom = 0.7;
+/** By how much the share of a record's text has to exceed that of a page that answers as well. */
+const clearly = 0.3;
 
 /** Answers without a model: from the documentation and the user's own records. No network and no key. */
 export const embeddedAdapter: Adapter = {
@@ -137,6 +143,11 @@ const failed = (turn: Turn) => said(turn, turn.words.say('say.failed'), false);
 async function passages(turn: Turn, tool: Tool | undefined, about: string | undefined): Promise<Answered> {
   const { passages: found, sure } = await findAbout(turn, about);
   const [best] = found;
+  const record = await recordPassage(turn, best && sure ? best : undefined);
+  if (record) {
+    turn.cite([record]);
+    return said(turn, quoted({ ...record, title: plain(record.title) }, turn));
+  }
   if (best && sure) {
     turn.cite(found.slice(0, 3).filter(({ score }) => score >= best.score * 0.6));
     return said(turn, quoted(best, turn));
@@ -144,6 +155,16 @@ async function passages(turn: Turn, tool: Tool | undefined, about: string | unde
   // Their own records may be what was meant.
   if (tool) return records(turn, tool);
   return unknown(turn, found);
+}
+
+/** The passage of a record that has most of the question's words; it must have more of them than the page that would answer. */
+async function recordPassage(turn: Turn, page: Passage | undefined): Promise<Passage | undefined> {
+  const compared = turn.compare(turn.question);
+  const byPage = page ? compared.covered([page.title, ...page.heading, page.text].join('\n')).share : 0;
+  const least = Math.max(recordFrom, byPage + (page ? clearly : 0));
+  if (least > 1) return undefined;
+  const [record] = await turn.findInRecords(compared);
+  return record && record.score >= least ? record : undefined;
 }
 
 /** A question that goes on is looked for together with the page that answered the one before. */

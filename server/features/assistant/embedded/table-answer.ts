@@ -24,10 +24,15 @@ export function tableAnswer({ fields = [], answer, none }: Tool, data: JsonObjec
   ].join('\n');
 }
 
-function cell({ field, as, words: key, empty }: AssistantField, row: JsonObject, words: Words): string {
+function cell(field: AssistantField, row: JsonObject, words: Words): string {
+  return plain(fieldText(field, row, words));
+}
+
+/** One value of a record in words; empty if there is none. */
+export function fieldText({ field, as, words: key, empty }: AssistantField, row: JsonObject, words: Words): string {
   const value = row[field];
-  if (value === undefined || value === null) return empty === undefined ? '' : plain(words.say(empty));
-  return plain(written(value, as, row, key, words));
+  if (value === undefined || value === null) return empty === undefined ? '' : words.say(empty);
+  return written(value, as, row, key, words);
 }
 
 function written(

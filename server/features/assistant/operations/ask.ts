@@ -3,6 +3,7 @@ import { accepted } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import type { RateLimit } from '../../../platform/http/rate-limit';
 import type { Actor } from '../../../session/session';
+import { requireRunning } from '../stop-switch';
 import { ownTurn, retryTurn, type TakenQuestion, takeQuestion } from '../turns';
 
 /** Rate limit for a user's questions; each refusal by a limit is a row, too. */
@@ -16,6 +17,7 @@ export const sendAgentMessage: Operation<'sendAgentMessage', 'id'> = {
   transaction: 'own',
   async handle(call) {
     await call.limit('questions', asking);
+    await requireRunning(call);
     const { assistant } = call.services;
     // If its process died during an answer, the chat can continue.
     await assistant.interruptLost();
@@ -33,6 +35,7 @@ export const retryAgentTurn: Operation<'retryAgentTurn', 'id'> = {
   transaction: 'own',
   async handle(call) {
     await call.limit('questions', asking);
+    await requireRunning(call);
     const { assistant } = call.services;
     await assistant.interruptLost();
     const turn = await ownTurn(call.db, call.actor.id, call.params.id);

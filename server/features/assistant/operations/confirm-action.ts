@@ -1,10 +1,11 @@
-import { isObject, type JsonObject } from '../../../../engine/model';
+import type { JsonObject } from '../../../../engine/model';
 import { ok } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
-import { moveTo, notifyStatus } from '../action-status';
+import { expire, moveTo, notifyStatus } from '../action-status';
 import { type ActionRow, actionOf, formUse, ownAction } from '../actions';
+import { changesSince } from '../outdated';
 
 type Deciding = Call<unknown, 'id', Actor>;
 
@@ -38,11 +39,17 @@ export const confirmAgentAction: Operation<'confirmAgentAction', 'id', { readonl
           page,
           params: row.target_id === null ? {} : { id: row.target_id },
           body: body.values,
+          // Another change since the look above is found here, with the record locked.
+          ...(row.target_revision !== null && { revision: row.target_revision }),
           ...(model?.kind === 'fields' && { form: formUse(model.id, model) }),
         });
         answer = 'body' in done ? (JSON.parse(JSON.stringify(done.body)) as JsonObject) : {};
       }
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'STALE_REVISION') {
+        await expire(call, row, 'RUNNING', await changesSince(call, row));
+        throw new ApiError('AGENT_ACTION_OUTDATED');
+      }
       // What validation refuses can be corrected on the card.
       await moveTo(call, row, 'RUNNING', 'PROPOSED');
       throw error;
@@ -77,28 +84,10 @@ export const confirmAgentAction: Operation<'confirmAgentAction', 'id', { readonl
 /** A card that is too old, or whose form or record has changed, is never sent: it expires, and its page offers to ask again. */
 async function requireCurrent(call: Deciding, row: ActionRow): Promise<void> {
   const isOld = row.status === 'EXPIRED' || row.expires_at.getTime() <= call.now;
-  if (!isOld && (await isAsProposed(call, row))) return;
-  if (await moveTo(call, row, 'PROPOSED', 'EXPIRED')) await notifyStatus(call, row, 'EXPIRED');
+  const changed = isOld ? undefined : await changesSince(call, row);
+  if (!isOld && changed === undefined) return;
+  await expire(call, row, 'PROPOSED', changed);
   throw new ApiError(isOld ? 'AGENT_ACTION_EXPIRED' : 'AGENT_ACTION_OUTDATED');
-}
-
-/** Whether the form and the record are still those that the card was made for. */
-async function isAsProposed(call: Deciding, row: ActionRow): Promise<boolean> {
-  const { forms } = call.services.definitions.edition();
-  if (row.form_name !== null && (forms[row.form_name]?.hash ?? '') !== row.form_hash) return false;
-  if (row.target_id === null || row.target_revision === null) return true;
-  return (await targetRevision(call, row)) === row.target_revision;
-}
-
-/** The record's current revision, as the user may see it. */
-async function targetRevision({ services, actor, origin, page }: Deciding, row: ActionRow): Promise<unknown> {
-  const { table, ask } = services.assistant;
-  const among = table.tools.get(table.tools.get(row.tool)?.target ?? '');
-  if (among?.source === undefined) return undefined;
-  const asker = { actor: { ...actor, administrator: false }, mode: 'USER' as const, page, origin };
-  const answer = await ask(asker)(among.source, { id: row.target_id ?? '', ...among.with });
-  const items = isObject(answer) && Array.isArray(answer.items) ? answer.items : [];
-  return items.find((item: unknown) => isObject(item) && item.id === row.target_id)?.revision;
 }
 
 const labelOf = (answer: JsonObject | undefined) => {

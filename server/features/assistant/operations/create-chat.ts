@@ -3,6 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import { insertChat, visibleChat } from '../chats';
 import { countChat } from '../limits';
+import { requireRunning } from '../stop-switch';
 
 /** Creates a chat, unless the limit is reached. */
 export const createAgentChat: Operation<'createAgentChat'> = {
@@ -13,6 +14,7 @@ export const createAgentChat: Operation<'createAgentChat'> = {
   async handle(call) {
     const { db, actor, now } = call;
     await call.limit('chats', { times: 60, seconds: 60 });
+    await requireRunning(call);
     const person = { id: actor.id, accountType: actor.user.account_type };
     const reached = await countChat(db, person, now);
     if (reached)

@@ -17,20 +17,29 @@ export const updateSettings: Operation<'updateSettings', never, Payload> = {
   ifMatch: 'required',
   async handle({ actor, body, db, services, revision, audit }) {
     // The terms name the model that the process asks, not one that somebody wrote down.
-    if (body.public?.assistantModel !== undefined) throw invalid({ '/public/assistantModel': { code: 'UNKNOWN' } });
+    const { configured } = services.settings;
+    const decided = configured.filter((name) => body.public?.[name] !== undefined);
+    if (decided.length > 0)
+      throw invalid(Object.fromEntries(decided.map((name) => [`/public/${name}`, { code: 'UNKNOWN' }])));
     const before = await services.settings.current(db);
     const after = await services.settings.change(db, body, revision, actor.id);
     if (!after) throw stale();
-    audit({ targetType: 'settings', before: differing(before, after), after: differing(after, before) });
+    audit({
+      targetType: 'settings',
+      before: differing(before, after, configured),
+      after: differing(after, before, configured),
+    });
     return ok({ ...after }, after.revision);
   },
 };
 
-/** The settings of one state that are others in another, for the audit. */
-function differing(one: Settings, other: Settings) {
+/** The settings of one state that are others in another, for the audit; without those that follow from the configuration. */
+function differing(one: Settings, other: Settings, configured: readonly string[]) {
   const part = (name: 'public' | 'admin') =>
     Object.entries(one[name]).filter(
-      ([setting, value]) => JSON.stringify(value) !== JSON.stringify(other[name][setting]),
+      ([setting, value]) =>
+        !(name === 'public' && configured.includes(setting)) &&
+        JSON.stringify(value) !== JSON.stringify(other[name][setting]),
     );
   return { public: Object.fromEntries(part('public')), admin: Object.fromEntries(part('admin')) };
 }

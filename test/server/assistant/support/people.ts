@@ -3,8 +3,15 @@ import type { ServerApp, SignedIn } from '../../../support/server-app';
 /** Somebody whom the assistant is switched on for, and who has accepted its terms. */
 export async function customer(server: ServerApp, who: Parameters<ServerApp['signIn']>[0] = {}): Promise<SignedIn> {
   const person = await server.signIn({ agent_enabled: true, ...who });
-  await person.call('POST', 'auth/terms/agent', { payload: { version: '1' } });
+  await acceptTerms(person);
   return person;
+}
+
+/** Accepts the terms of the assistant as they are now. */
+export async function acceptTerms(person: SignedIn) {
+  const { body } = await person.call('GET', 'settings');
+  const version = (body.public ?? body).assistantTerms;
+  return person.call('POST', 'auth/terms/agent', { payload: { version } });
 }
 
 /** A call that is repeated while the database is busy and says so: the same message is the same turn. */
