@@ -38,7 +38,7 @@ export interface Asker {
   again(): void;
 }
 
-/** One value to validate: the type first, then the field's own rules in their order. The first problem ends it. */
+/** One value to validate: the type first, then the field's own rules in their order. The first problem that counts ends it. */
 export interface Case {
   readonly field: FieldModel;
   readonly kind: TypeKind;
@@ -48,6 +48,8 @@ export interface Case {
   readonly context: ValidationContext;
   /** Absent: the API does not check this value. */
   readonly asker?: Asker | undefined;
+  /** Asked where there is a problem: whether only what the API says of the value counts. Absent: every problem does. */
+  isUnchanged?(): boolean;
 }
 
 /** The problem of a rule that could not be checked. Recognized by identity: the next submit checks again. */
@@ -84,11 +86,10 @@ export type Outcome = FieldProblem | undefined | Promise<FieldProblem | undefine
 export function validateField(ruleContext: RuleContext, matter: Case): Outcome {
   const { field, kind, value, empty, context } = matter;
   if (empty || value === undefined) return validateEmpty(ruleContext, matter);
+  const conclude = (verdict: Verdict | undefined) =>
+    verdict && !matter.isUnchanged?.() ? explain(verdict, field) : validateRules(ruleContext, matter, value, 0);
   const verdict = kind.judge?.(value, field, context);
-  if (verdict instanceof Promise) {
-    return verdict.then((said) => (said ? explain(said, field) : validateRules(ruleContext, matter, value, 0)));
-  }
-  return verdict ? explain(verdict, field) : validateRules(ruleContext, matter, value, 0);
+  return verdict instanceof Promise ? verdict.then(conclude) : conclude(verdict);
 }
 
 /** An empty value is validated by `required` and by `notEmpty` rules, and by nothing else. */
@@ -106,13 +107,15 @@ function validateRules(ruleContext: RuleContext, matter: Case, value: Json, from
   for (let at = from; at < field.rules.length; at++) {
     const rule = field.rules[at];
     if (!rule) break;
+    const counts = (verdict: Verdict | undefined): verdict is Verdict =>
+      verdict !== undefined && (rule.remote !== undefined || !matter.isUnchanged?.());
     const verdict = validateRule(ruleContext, rule, value, field, context, asker);
     if (verdict instanceof Promise) {
       return verdict.then((said) =>
-        said ? explainRule(said, field, rule) : validateRules(ruleContext, matter, value, at + 1),
+        counts(said) ? explainRule(said, field, rule) : validateRules(ruleContext, matter, value, at + 1),
       );
     }
-    if (verdict) return explainRule(verdict, field, rule);
+    if (counts(verdict)) return explainRule(verdict, field, rule);
   }
   return undefined;
 }
