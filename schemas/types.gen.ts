@@ -1921,7 +1921,7 @@ export interface ChangeSetDocumentWrite {
   liveHash?: string | null;
 }
 /**
- * A set with all that it holds, to be taken to another portal or kept.
+ * A set with all that it holds, to be taken to another portal or kept. It is uploaded with up to 20 million bytes, so with any one document of the size allowed here.
  */
 export interface ChangeSetFile {
   /**
@@ -1937,7 +1937,7 @@ export interface ChangeSetFile {
    */
   openForms?: 'finish' | 'move' | 'stop';
   /**
-   * What it changes.
+   * What it changes: each path once.
    *
    * @minItems 1
    * @maxItems 500

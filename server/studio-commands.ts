@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { textFormats } from '../engine/runtime';
 import { createPortalRegistry, createPortalVocabulary } from '../kinds';
 import { createAudit } from './audit/audit';
 import { compileProject, editionOf, layOver, readDefinitionFiles } from './definitions';
@@ -105,6 +106,9 @@ export async function pushByCommand(
   say: Say,
 ): Promise<void> {
   const [title = 'From the files'] = given.filter((each) => !each.startsWith('--'));
+  // As in schemas/data/change-set-file.schema.json.
+  if (title === '' || [...title].length > 200 || !textFormats.line.test(title))
+    throw new StudioRefused('The title of a set is one line of at most 200 characters.');
   const asIs = given.includes('--as-is');
   const made = { id: systemRandom.uuid(), title, now: systemClock.now(), installed: projectFolder(), asIs };
   const { id, paths, keptOut, older } = await pushFrom(db, folder, made, async (trx, set) => {

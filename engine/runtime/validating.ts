@@ -137,6 +137,7 @@ export function createJudging({
           empty: hasNothing(cell),
           required: cell.required,
           context: surround(scene, cell, cell),
+          isUnchanged: () => isUnchanged(cell),
           ...(asking.has(cell) && isAsked(cell) && { asker: askerFor(cell) }),
         }),
       { field: field.name },

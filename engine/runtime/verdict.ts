@@ -38,7 +38,7 @@ export interface Asker {
   again(): void;
 }
 
-/** One value to validate: the type first, then the field's own rules in their order. The first problem ends it. */
+/** One value to validate: the type first, then the field's own rules in their order. The first problem that counts ends it. */
 export interface Case {
   readonly field: FieldModel;
   readonly kind: TypeKind;
@@ -48,6 +48,8 @@ export interface Case {
   readonly context: ValidationContext;
   /** Absent: the API does not check this value. */
   readonly asker?: Asker | undefined;
+  /** Asked where there is a problem: whether only what the API says of the value counts. Absent: every problem does. */
+  isUnchanged?(): boolean;
 }
 
 /** The problem of a rule that could not be checked. Recognized by identity: the next submit checks again. */
@@ -82,13 +84,18 @@ export type Outcome = FieldProblem | undefined | Promise<FieldProblem | undefine
 
 /** The first problem of a field; a promise from the first asynchronous rule on. */
 export function validateField(ruleContext: RuleContext, matter: Case): Outcome {
-  const { field, kind, value, empty, context } = matter;
+  const { field, kind, value, empty, context, asker } = matter;
   if (empty || value === undefined) return validateEmpty(ruleContext, matter);
-  const verdict = kind.judge?.(value, field, context);
-  if (verdict instanceof Promise) {
-    return verdict.then((said) => (said ? explain(said, field) : validateRules(ruleContext, matter, value, 0)));
-  }
-  return verdict ? explain(verdict, field) : validateRules(ruleContext, matter, value, 0);
+  /** The problem of a verdict that counts, or that of the rules from `next` on. */
+  const conclude = (verdict: Verdict | undefined, next: number, by?: RuleModel): Outcome => {
+    if (verdict && (by?.remote || !matter.isUnchanged?.()))
+      return by ? explainRule(verdict, field, by) : explain(verdict, field);
+    const rule = field.rules[next];
+    return rule && after(validateRule(ruleContext, rule, value, field, context, asker), next + 1, rule);
+  };
+  const after = (verdict: ReturnType<typeof validateRule>, next: number, by?: RuleModel): Outcome =>
+    verdict instanceof Promise ? verdict.then((said) => conclude(said, next, by)) : conclude(verdict, next, by);
+  return after(kind.judge?.(value, field, context), 0);
 }
 
 /** An empty value is validated by `required` and by `notEmpty` rules, and by nothing else. */
@@ -99,22 +106,6 @@ function validateEmpty(ruleContext: RuleContext, { field, required: needed }: Ca
       candidate.type === 'notEmpty' && ruleContext.canValidate(candidate) && ruleContext.isOn(candidate.when),
   );
   return rule && causedBy(rule, explain(required, field, rule));
-}
-
-function validateRules(ruleContext: RuleContext, matter: Case, value: Json, from: number): Outcome {
-  const { field, context, asker } = matter;
-  for (let at = from; at < field.rules.length; at++) {
-    const rule = field.rules[at];
-    if (!rule) break;
-    const verdict = validateRule(ruleContext, rule, value, field, context, asker);
-    if (verdict instanceof Promise) {
-      return verdict.then((said) =>
-        said ? explainRule(said, field, rule) : validateRules(ruleContext, matter, value, at + 1),
-      );
-    }
-    if (verdict) return explainRule(verdict, field, rule);
-  }
-  return undefined;
 }
 
 /** One rule's verdict; undefined if its condition does not hold or it is not registered. */

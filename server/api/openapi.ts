@@ -42,6 +42,7 @@ export function openApiDocument(
 function describe(operation: AnyOperation, entry: ContractEntry): JsonObject {
   const mutates = entry.method !== 'GET';
   const anonymous = operation.access === 'anonymous';
+  const bytes = entry.lines?.bytes ?? operation.bytes;
   const protectedBy = {
     ...(anonymous ? {} : { session: [] }),
     ...(mutates && operation.xsrf !== false ? { xsrf: [] } : {}),
@@ -58,7 +59,7 @@ function describe(operation: AnyOperation, entry: ContractEntry): JsonObject {
           requestBody: {
             required: true,
             // Bytes that are accepted, where they are not those of every other call.
-            ...(entry.lines && { 'x-max-bytes': entry.lines.bytes }),
+            ...(bytes !== undefined && { 'x-max-bytes': bytes }),
             content: {
               ...content(entry.payload).content,
               ...(entry.lines && { 'application/x-ndjson': { schema: { type: 'string' } } }),

@@ -93,6 +93,8 @@ interface OperationFacts<Source extends string> {
   readonly mayLag?: 'administrators' | 'everybody';
   /** A program may call it as well, with a token of this kind instead of a session. Then there is no actor. */
   readonly machine?: 'meter';
+  /** Bytes of a body that are accepted, if more than those of every other call. */
+  readonly bytes?: number;
   /** Rate limit by address. */
   readonly limit?: RateLimit;
   /** False for the one-click unsubscribe of RFC 8058, which is sent by a mail program. */

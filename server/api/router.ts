@@ -89,10 +89,11 @@ function route(app: FastifyInstance, operation: AnyOperation, options: RouterOpt
   if (mutates && operation.action === undefined && operation.audited !== false)
     throw new Error(`The operation "${operation.source}" changes something and has no action for the audit.`);
   const served = entry.csv === undefined ? operation : withFile(operation, entry, entry.csv);
+  const bytes = entry.lines?.bytes ?? operation.bytes;
   app.route({
     method: entry.method,
     url: `/${entry.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    ...(entry.lines && { bodyLimit: entry.lines.bytes }),
+    ...(bytes !== undefined && { bodyLimit: bytes }),
     handler: (request, reply) => answer(request, reply, served, entry, options),
   });
 }

@@ -116,9 +116,9 @@ function redacted(value: unknown): Json {
 /** The code of a sentence, beside its values, is none. */
 function isSentence(holder: unknown, name: string): boolean {
   if (name !== 'code' || typeof holder !== 'object' || holder === null || !('values' in holder)) return false;
-  return typeof holder.values === 'object' && Object.keys(holder).length === 2;
+  return isRecord(holder.values) && Object.keys(holder).length === 2;
 }
 
-function isRecord(value: Json): value is Readonly<Record<string, Json>> {
+function isRecord(value: unknown): value is Readonly<Record<string, Json>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -91,9 +91,9 @@ function attributesOf({ entities, forms }: Edition, earlier: readonly EarlierFor
   );
 }
 
-/** Names that a form may send. */
+/** Names of payload members that a form may send. */
 function namesOf(form: FormModel): readonly string[] {
-  if (form.kind === 'fields') return form.fields.map(({ name }) => name);
+  if (form.kind === 'fields') return [...form.fields, ...form.extra].flatMap(({ path }) => path.slice(0, 1));
   return isObject(form.schema.properties) ? Object.keys(form.schema.properties) : [];
 }
 

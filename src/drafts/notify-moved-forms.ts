@@ -1,3 +1,4 @@
+import type { LocaleKey } from '../../engine/model';
 import type { NoticeQueue } from '../../engine/react';
 import type { DefinitionsClient } from '../definitions/definitions-client';
 import type { ChangedForms } from './changed-forms';
@@ -19,9 +20,10 @@ export function notifyMovedForms(
     if (news.length === 0) return;
     for (const { hash } of news) told.add(hash);
     const action = { label: 'common:changedForm.go', act: reload };
-    const isStopped = news.some(({ id, hash }) => definitions.isStopped(id, hash));
-    const message = isStopped ? 'common:changedForm.stopped' : 'common:changedForm.text';
-    notices.push({ severity: 'warning', message, args: {}, action, stays: true });
+    const stopped = news.filter(({ id, hash }) => definitions.isStopped(id, hash));
+    const tell = (message: LocaleKey) => notices.push({ severity: 'warning', message, args: {}, action, stays: true });
+    if (stopped.length > 0) tell('common:changedForm.stopped');
+    if (stopped.length < news.length) tell('common:changedForm.text');
   };
   definitions.onEdition(look);
   // A page stays on its edition: a form of it may be opened after it was ended.

@@ -30,11 +30,20 @@ export function keptCells(stored: Json | undefined, unique: Json | undefined): K
  * there is no cell where it could be changed.
  */
 export function isLeftBehind(stored: Json | undefined, row: JsonObject, column: string): boolean {
-  return isList(stored) && timesIn(stored, column, []).has(readCell(row, column, []).text);
+  if (!isList(stored) || !namesIn(stored).has(column)) return false;
+  return timesIn(stored, column, []).has(readCell(row, column, []).text);
 }
 
 const none: readonly Json[] = [];
+const named = new WeakMap<readonly Json[], ReadonlySet<string>>();
 const counted = new WeakMap<readonly Json[], Map<string, ReadonlyMap<string, number>>>();
+
+/** Names that occur in stored rows: no other name that is sent makes anybody read the rows. */
+function namesIn(stored: readonly Json[]): ReadonlySet<string> {
+  const names = named.get(stored) ?? new Set(stored.filter(isObject).flatMap(Object.keys));
+  named.set(stored, names);
+  return names;
+}
 
 /** How often each value is stored in a column, by the row's key; stored rows are counted once, not at each key that is pressed. */
 function timesIn(stored: readonly Json[], column: string, names: readonly string[]): ReadonlyMap<string, number> {

@@ -1,6 +1,7 @@
 import type { EditionRollback } from '../../../schemas/types.gen';
 import { type Answer, ok } from '../../api/answer';
 import type { Call } from '../../api/operation';
+import type { Services } from '../../api/services';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
@@ -40,17 +41,28 @@ export async function makeEdition(
 const refusals: ReadonlySet<string> = new Set(['STUDIO_SAME_PERSON', 'STUDIO_REFUSED']);
 
 /**
- * Records that something was not published, rolled back or undone, because it takes another person or is not valid any more.
+ * Records that something was not published, approved, rolled back or undone, because it takes another person or is not valid any more.
  * @throws the refusal, always
  */
 export async function auditRefusal(
-  call: Pick<Call<unknown, 'id', Actor>, 'audit' | 'params' | 'transaction'>,
+  call: Pick<Call<unknown, never, Actor>, 'audit' | 'transaction'> & {
+    readonly params: { readonly id?: string };
+    readonly services: { readonly log: Pick<Services['log'], 'error'> };
+  },
   refusal: unknown,
-  targetType: 'changeSet' | 'edition',
+  targetType: 'changeSet' | 'edition' | 'twoPairs',
 ): Promise<never> {
-  if (refusal instanceof ApiError && refusals.has(refusal.code))
-    await call.transaction(async () =>
-      call.audit({ targetType, targetId: call.params.id, result: 'FAILED', reason: refusal.code }),
-    );
+  if (refusal instanceof ApiError && refusals.has(refusal.code)) {
+    const { id } = call.params;
+    const event = {
+      targetType,
+      ...(id !== undefined && { targetId: id }),
+      result: 'FAILED',
+      reason: refusal.code,
+    } as const;
+    await call
+      .transaction(async () => call.audit(event))
+      .catch((error: unknown) => call.services.log.error({ err: error, ...event }, 'A refusal could not be audited'));
+  }
   throw refusal;
 }

@@ -27,22 +27,23 @@ const texts = ['en', 'es', 'fr', 'ja'].map((language) => ({
   bytes: JSON.stringify({ next: 'N', wrong: 'W' }),
 }));
 
+const remoteRule = (rule: JsonObject = {}): JsonObject[] => [
+  {
+    type: 'remote',
+    source: 'checkVat',
+    of: { number: { field: 'number' }, country: { field: 'country' } },
+    right: 'state.valid',
+    message: 'wrong',
+    ...rule,
+  },
+];
+
 function form(rule: JsonObject = {}, field: JsonObject = {}, others: readonly JsonObject[] = []): FieldFormModel {
   const number = {
     name: 'number',
     type: 'text',
     problems: 'typing',
-    validate: [
-      { type: 'minLength', value: 2 },
-      {
-        type: 'remote',
-        source: 'checkVat',
-        of: { number: { field: 'number' }, country: { field: 'country' } },
-        right: 'state.valid',
-        message: 'wrong',
-        ...rule,
-      },
-    ],
+    validate: [{ type: 'minLength', value: 2 }, ...remoteRule(rule)],
     ...field,
   };
   const country = { name: 'country', type: 'text', required: false };
@@ -190,6 +191,36 @@ describe('A submit waits for the answer about what is there', () => {
     expect(await outcome).toMatchObject({ status: 'refused', problems: [{ field: 'number', code: 'remote.wrong' }] });
     expect([store.form().refusals, store.form().summary.length]).toEqual([1, 1]);
     expect(host.operate).not.toHaveBeenCalled();
+  });
+});
+
+describe('A stored value that a rule of the form refuses', () => {
+  const tooLong = { validate: [{ type: 'maxLength', value: 2 }, ...remoteRule()] };
+  const stored = { number: 'DE1', country: '' };
+
+  test.each([
+    ['refuses', [], ['remote.wrong']],
+    ['takes', ['DE1'], []],
+  ])('is unchanged, and the API that is asked all the same %s it', async (_, known, expected) => {
+    const { asked, readSource } = register(known);
+    const context = { formMode: 'edit' };
+    const { store } = open(form({}, tooLong), { context, initial: stored, host: { readSource } });
+    await settle();
+    const problems = store.insight().cells.flatMap(({ problem }) => problem?.code ?? []);
+    expect([asked, problems]).toEqual([['DE1'], expected]);
+    const answer = judge({
+      model: form({}, tooLong),
+      registry: createRegistry(builtInKinds()),
+      host: fakeHost({ readSource }),
+      payload: stored,
+      context,
+      given: { number: 'DE1' },
+      hidden: 'refuse',
+      stored,
+    });
+    await settle();
+    const found = await answer;
+    expect(found.ok ? [] : found.problems.map(({ code }) => code)).toEqual(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldFormModel, Json, JsonObject } from '../../../engine/model';
-import { builtInKinds, createRegistry, judge } from '../../../engine/runtime';
+import { builtInKinds, createRegistry, isLeftBehind, judge } from '../../../engine/runtime';
 import { FormBuilder } from '../../support/form-model';
 import { fakeHost, open, quiet } from '../../support/form-store';
 
@@ -97,5 +97,26 @@ describe('Rows that have a value in a column that is gone', () => {
     form.type('rows', [{ name: 'a', plan: 'new' }]);
     await quiet();
     expect(form.store.insight().cells[1]?.problem?.args.problems).toMatchObject([{ pointer: '/0/plan' }]);
+  });
+
+  test('are read once, however many unknown names are sent', () => {
+    let reads = 0;
+    const counting = rows.map(
+      (row) =>
+        new Proxy(row, {
+          ownKeys(target) {
+            reads++;
+            return Reflect.ownKeys(target);
+          },
+          getOwnPropertyDescriptor(target, name) {
+            reads++;
+            return Reflect.getOwnPropertyDescriptor(target, name);
+          },
+        }),
+    );
+    const sent = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`z${at}`, 1]));
+    expect(Object.keys(sent).some((name) => isLeftBehind(counting, sent, name))).toBe(false);
+    expect(reads).toBeLessThan(10);
+    expect(isLeftBehind(counting, { plan: 'old' }, 'plan')).toBe(true);
   });
 });

@@ -137,12 +137,20 @@ test.each(entities)('The described schemas say of %s what the caller reads or wr
   }
 });
 
-test('An attribute of the pool that not everyone reads is said where a form sends it', () => {
-  const field = { name: 'formReadsattributeQx', type: 'text', label: 'register.next' };
+const text = { type: 'text', label: 'register.next' };
+test.each<[string, readonly JsonObject[], readonly JsonObject[]]>([
+  ['by name', [{ name: 'formReadsattributeQx', ...text }], []],
+  ['by path', [{ name: 'siteQx', path: '/formReadsattributeQx', ...text }], []],
+  ['beside its fields', [], [{ path: '/formReadsattributeQx', from: { context: 'language' } }]],
+])('An attribute of the pool that not everyone reads is said where a form sends it %s', (_, fields, extra) => {
   const { documents } = served('user', (path, document) => {
     if (path !== 'schemas/forms/registration.form.json') return document;
     const [first, ...others] = document.steps as [JsonObject, ...JsonObject[]];
-    return { ...document, steps: [{ ...first, fields: [...(first.fields as JsonObject[]), field] }, ...others] };
+    return {
+      ...document,
+      steps: [{ ...first, fields: [...(first.fields as JsonObject[]), ...fields] }, ...others],
+      extra: [...(document.extra as JsonObject[]), ...extra],
+    };
   });
   expect([...namesIn(documents.manifest)].map(readerOf).sort()).toEqual(['all', 'form']);
 });

@@ -1,4 +1,7 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectFolder } from '../../../server/platform/project-folder';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { beginSet, fileText } from './sets';
 
@@ -16,6 +19,7 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 
 const form = 'schemas/forms/profile.form.json';
 const lock = (name: string) => (text: string) => text.replace(`"use": "${name}"`, `"use": "${name}", "readOnly": true`);
+const document = (text: string) => ({ path: form, text, base: null });
 const upload = (who: SignedIn, payload: object) => who.call('POST', 'studio/sets/import', { payload });
 
 test('It is the same set elsewhere, merged with what is live there, and published like any other', async () => {
@@ -50,6 +54,7 @@ test.each([
   ['of nothing', [], 400],
   ['without a path', [{ text: 'x', base: null }], 400],
   ['with more than it has', [{ path: form, text: '{}', base: null, more: 1 }], 400],
+  ['of one document twice', [document('first'), document('second')], 400],
 ])('A file %s is refused, and leaves no set', async (_, documents, status) => {
   const sets = async () => (await ann.call('GET', 'studio/sets')).body.total;
   const before = await sets();
@@ -70,4 +75,36 @@ test('Who may only read downloads, and uploads nothing', async () => {
   expect((await reader.call('GET', `studio/sets/${set.id}/file`)).status).toBe(200);
   const documents = [{ path: form, text: fileText(form), base: null }];
   expect((await upload(reader, { title: 'Mine', documents })).status).toBe(403);
+});
+
+test('What names a document twice is refused at its place', async () => {
+  const { body } = await upload(ann, { title: 'Twice', documents: [document('first'), document('second')] });
+  expect(body.error.fields).toEqual({ 'documents.1.path': { code: 'uniqueItems' } });
+});
+
+test('A set with the longest texts of every language is downloaded and uploaded whole, and not one beyond 20 million bytes', async () => {
+  const paths = ['en', 'es', 'fr', 'ja'].flatMap((language) => {
+    const sizes = readdirSync(join(projectFolder(), 'locales', language), { withFileTypes: true }).flatMap((file) => {
+      const path = `locales/${language}/${file.name}`;
+      return file.isFile() ? [{ path, size: statSync(join(projectFolder(), path)).size }] : [];
+    });
+    return sizes.sort((one, other) => other.size - one.size).slice(0, 10);
+  });
+  const documents = paths.map(({ path }) => {
+    const text = fileText(path);
+    return { path, text: text.replace('{', '{\n  "setFile": "Taken along",'), base: text };
+  });
+  expect(JSON.stringify(documents).length).toBeGreaterThan(1024 * 1024);
+  const made = await upload(bob, { title: 'Every text', documents });
+  expect([made.status, made.body.documentCount]).toEqual([201, 40]);
+  const file = await bob.call('GET', `studio/sets/${made.body.id}/file`);
+  const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
+  expect(JSON.parse(file.text).documents).toEqual(documents.sort(byPath));
+  const again = await upload(ann, JSON.parse(file.text));
+  expect((await ann.call('GET', `studio/sets/${again.body.id}/file`)).text).toBe(file.text);
+  // One of the size that a document may have fits, whatever its characters: these take the most bytes.
+  const longest = '\u0001'.repeat(1_000_000);
+  const one = { path: form, text: longest, base: longest };
+  expect((await upload(ann, { title: 'Long', documents: [one] })).status).toBe(201);
+  expect((await upload(ann, { title: 'Long', documents: 'x'.repeat(20_000_000) })).status).toBe(413);
 });

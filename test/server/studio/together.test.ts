@@ -201,6 +201,11 @@ describe('Two pairs of eyes', () => {
     const code = async (answer: Promise<{ body: { error?: { code: string } } }>) => (await answer).body.error?.code;
     expect(await code(set.publish())).toBe('STUDIO_SAME_PERSON');
     expect(await code(approve(ann))).toBe('STUDIO_SAME_PERSON');
+    const { items } = (await ann.call('GET', `audit?filter[target]=${set.id}&filter[result]=FAILED`)).body;
+    expect(items.map(({ action, reason }: Record<string, string>) => [action, reason]).sort()).toEqual([
+      ['changeSet.approve', 'STUDIO_SAME_PERSON'],
+      ['changeSet.publish', 'STUDIO_SAME_PERSON'],
+    ]);
     expect((await approve(bob)).body).toMatchObject({ state: 'approved', approvedBy: bob.user.id });
     await set.edit(form, lock('lastName'));
     expect((await ann.call('GET', `studio/sets/${set.id}`)).body).toMatchObject({ state: 'draft', approvedBy: null });

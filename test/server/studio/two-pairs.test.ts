@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditRefusal } from '../../../server/features/studio/make-edition';
 import { up } from '../../../server/platform/database/migrations/0054_two_pairs';
+import { ApiError } from '../../../server/platform/http/api-error';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 
 /** Whether publishing takes two persons is itself changed by two. */
@@ -69,7 +71,24 @@ describe.each([true, false])('Two pairs of eyes: to turn it to %s', (wanted) => 
     const events = items.map(({ action, actorEmail, reason }: Record<string, string>) => [action, actorEmail, reason]);
     expect(events).toContainEqual(['twoPairs.request', bob.user.email, 'Two of us agreed']);
     expect(events).toContainEqual(['twoPairs.confirm', ann.user.email, null]);
+    const refused = (await ann.call('GET', 'audit?filter[targetType]=twoPairs&filter[result]=FAILED')).body.items;
+    expect(
+      refused.map(({ action, actorEmail, reason }: Record<string, string>) => [action, actorEmail, reason]),
+    ).toContainEqual(['twoPairs.confirm', bob.user.email, 'STUDIO_SAME_PERSON']);
   });
+});
+
+it('a refusal that cannot be audited stays one, and is logged', async () => {
+  const refusal = new ApiError('STUDIO_SAME_PERSON');
+  const log = { error: vi.fn() };
+  const call = {
+    params: {},
+    services: { log },
+    audit: () => undefined,
+    transaction: () => Promise.reject(new Error('No connection')),
+  };
+  await expect(auditRefusal(call, refusal, 'twoPairs')).rejects.toBe(refusal);
+  expect(log.error).toHaveBeenCalledOnce();
 });
 
 it('two who confirm at once confirm once', async () => {

@@ -55,6 +55,15 @@ test('Where nothing was published, there is nothing to pull, to push, and no dri
   expect(await said((say) => printEditions(db(), say))).toContain('Nothing was published yet');
 });
 
+test.each([
+  ['is empty', ''],
+  ['is longer than a title is elsewhere', 'x'.repeat(201)],
+  ['has two lines', 'One\nTwo'],
+])('A title that %s is refused', async (_, title) => {
+  const answer = await said((say) => pushByCommand(db(), folder, [title], say));
+  expect(answer).toBe('The title of a set is one line of at most 200 characters.');
+});
+
 test('A published set is pulled as the repository formats it: only what changed is written', async () => {
   const set = await beginSet(root);
   // However an editor wrote it, and though another one only has other spaces.

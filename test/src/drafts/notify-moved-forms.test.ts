@@ -6,7 +6,7 @@ import { FormBuilder } from '../../support/form-model';
 import { open } from '../../support/form-store';
 
 /** Who has a form open that its publisher ended learns it from the page, whether the tab was there, slept, or was sending. */
-function page(stopped = false) {
+function page(stopped: readonly string[] = []) {
   const changes = createChangedForms();
   const notices = createNoticeQueue();
   const reload = vi.fn();
@@ -19,7 +19,7 @@ function page(stopped = false) {
       return () => undefined;
     },
     isEnded: (_form: string, hash: string) => known !== undefined && hash !== known,
-    isStopped: () => stopped,
+    isStopped: (form: string) => stopped.includes(form),
     async renew() {
       if (known === live) return;
       known = live;
@@ -27,7 +27,8 @@ function page(stopped = false) {
     },
   };
   const refused = notifyMovedForms(definitions, changes, notices, reload);
-  const openForm = () => changes.open(open(new FormBuilder().step()).store, { changed: () => true, keep: () => true });
+  const openForm = (id?: string) =>
+    changes.open(open(new FormBuilder(id).step()).store, { changed: () => true, keep: () => true });
   /** Publishes; `heard`: the tab gets the event. */
   const publish = async (heard = true) => {
     live = 'newest';
@@ -76,8 +77,20 @@ test('A tab that slept learns it from the refusal of what it sends, and one that
 });
 
 test('Who has a form open that was stopped is told that what they typed is not taken over', async () => {
-  const { openForm, publish, said } = page(true);
-  openForm();
+  const { openForm, publish, said } = page(['stopped']);
+  openForm('stopped');
   await publish();
   expect(said()).toEqual(['common:changedForm.stopped']);
+});
+
+test('Who has several open, one of which was stopped, is told both, one after the other', async () => {
+  vi.useFakeTimers();
+  const { openForm, publish, said, notices } = page(['stopped']);
+  for (const id of ['moved', 'stopped', 'moved too']) openForm(id);
+  await publish();
+  expect(said()).toEqual(['common:changedForm.stopped']);
+  notices.close();
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toEqual(['common:changedForm.stopped', text]);
+  vi.useRealTimers();
 });

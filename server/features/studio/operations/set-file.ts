@@ -1,7 +1,7 @@
 import { created, download } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { breaksRoutes, isKeptOut, publishableKind, textOf } from '../../../definitions';
-import { ApiError, notFound } from '../../../platform/http/api-error';
+import { ApiError, invalid, notFound } from '../../../platform/http/api-error';
 import { auditedSet, changedSet } from '../locked-set';
 import { findChangeSet, insertChangeSet, putDocument, setDocuments, updateChangeSet } from '../repository';
 
@@ -29,10 +29,14 @@ export const importChangeSet: Operation<'importChangeSet'> = {
   access: { permission: 'editDefinitions' },
   action: 'changeSet.create',
   idempotent: true,
+  bytes: 20_000_000,
   async handle(call) {
     const { title, reason = null, openForms, documents } = call.body;
     const files = new Map(call.services.definitions.files().map((file) => [file.path, file]));
-    for (const { path, text } of documents) {
+    const paths = new Set<string>();
+    for (const [index, { path, text }] of documents.entries()) {
+      if (paths.has(path)) throw invalid({ [`documents.${index}.path`]: { code: 'uniqueItems' } });
+      paths.add(path);
       const file = files.get(path);
       if (
         publishableKind(path) === undefined ||

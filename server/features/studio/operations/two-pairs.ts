@@ -2,6 +2,7 @@ import { type Answer, ok } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { ApiError, stale } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
+import { auditRefusal } from '../make-edition';
 import { lockTwoPairs, readTwoPairs, type TwoPairs, writeTwoPairs } from '../two-pairs';
 
 /** Whether publishing takes two persons, and who requested to change that. */
@@ -29,12 +30,18 @@ export const confirmTwoPairs: Operation<'confirmTwoPairs'> = {
   access: { permission: 'publishDefinitions' },
   action: 'twoPairs.confirm',
   ifMatch: 'required',
+  // A refusal is audited after what it rolls back.
+  transaction: 'own',
   handle: (call) =>
-    changed(call, ({ before, requester }) => {
-      requireRequest(before);
-      if (requester === call.actor.id) throw new ApiError('STUDIO_SAME_PERSON');
-      return { on: !before.on, by: null };
-    }),
+    call
+      .transaction((db) =>
+        changed({ ...call, db }, ({ before, requester }) => {
+          requireRequest(before);
+          if (requester === call.actor.id) throw new ApiError('STUDIO_SAME_PERSON');
+          return { on: !before.on, by: null };
+        }),
+      )
+      .catch((error: unknown) => auditRefusal(call, error, 'twoPairs')),
 };
 
 /** Takes a request back: one's own or another's. */
