@@ -1,27 +1,9 @@
-import { created, download } from '../../../api/answer';
+import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { breaksRoutes, isKeptOut, publishableKind, textOf } from '../../../definitions';
-import { ApiError, invalid, notFound } from '../../../platform/http/api-error';
+import { ApiError, invalid } from '../../../platform/http/api-error';
 import { auditedSet, changedSet } from '../locked-set';
-import { findChangeSet, insertChangeSet, putDocument, setDocuments, updateChangeSet } from '../repository';
-
-/** A set as one file: its documents with the texts that they were made from, so that another portal can merge them. */
-export const exportChangeSet: Operation<'exportChangeSet', 'id'> = {
-  source: 'exportChangeSet',
-  access: { permission: 'viewDefinitions' },
-  async handle({ db, params }) {
-    const set = await findChangeSet(db, params.id);
-    if (!set) throw notFound();
-    const { title, reason, openForms } = set;
-    const documents = await setDocuments(db, set.id);
-    const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-    return download({
-      type: 'application/json',
-      fileName: `${name || 'set'}.set.json`,
-      content: [`${JSON.stringify({ title, reason, openForms, documents }, null, 2)}\n`],
-    });
-  },
-};
+import { insertChangeSet, putDocument, updateChangeSet } from '../repository';
 
 /** Makes a set of such a file. Who uploads it counts as its editor. */
 export const importChangeSet: Operation<'importChangeSet'> = {
