@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../engine/model';
-import { type ModelConfiguration, modelName } from './model/name';
+import type { Configuration } from '../../platform/configuration';
+
+/** What names a language model. */
+type ModelConfiguration = Pick<NonNullable<Configuration['model']>, 'model' | 'url'>;
+
+/** How a language model is named to people: by its name and its host. Empty if there is none. */
+function modelName(model: ModelConfiguration | undefined): string {
+  return model === undefined ? '' : `${model.model} (${new URL(model.url).host})`;
+}
 
 /**
  * Public settings that the configuration of the assistant decides: the model that is asked, and the version of the terms that name it.

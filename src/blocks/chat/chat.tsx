@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActionModel, JsonObject } from '../../../engine/model';
 import { Alert, Button, Dialog, TextLink, useEngine } from '../../../engine/react';
 import { usePortal } from '../../portal-context';
+import { deviceStore } from '../../sources/device-store';
 import { useWiderThan } from '../use-wider-than';
 import { Announcements } from './announcements';
 import { createChatClient } from './chat-client';
@@ -17,7 +18,6 @@ import { Proposal } from './proposal';
 import { Rating } from './rating';
 import type { ChatSettings } from './settings';
 import { useAnswerLink } from './use-answer-link';
-import { useBySentence } from './use-by-sentence';
 import { useFollow } from './use-follow';
 import './chat.css';
 
@@ -280,4 +280,22 @@ function useDraft(chat: string | undefined): Draft {
       },
     };
   }, [portal, chat]);
+}
+
+/** Whether screen readers get answers sentence by sentence: the user's choice, kept in this browser. */
+function useBySentence(): readonly [chosen: boolean, choose: (chosen: boolean) => void] {
+  const { configuration, services } = usePortal();
+  const store = useMemo(
+    () => deviceStore(configuration.applicationId, 'chat', services.session),
+    [configuration, services],
+  );
+  const [chosen, setChosen] = useState(() => store.read('bySentence') === true);
+  const choose = useCallback(
+    (next: boolean) => {
+      setChosen(next);
+      store.write('bySentence', next ? true : undefined);
+    },
+    [store],
+  );
+  return [chosen, choose];
 }
