@@ -38,6 +38,7 @@ const known: Readonly<Record<string, string>> = {
   sound: 'an exit code of the command line',
   incomplete: 'a method of the parts of a form',
   today: 'a limit of a date',
+  seconds: 'a unit of time',
   totalIsExact: 'what an answer of a list says of its number',
 };
 

@@ -77,6 +77,12 @@ describe('The model that the terms name', () => {
       400,
       { '/public/assistantModel': { code: 'UNKNOWN' } },
     ]);
+    const read = (await admin.call('GET', 'settings', { headers })).body;
+    const same = await admin.call('PUT', 'settings', {
+      payload: { public: read.public, admin: read.admin },
+      headers: { ...headers, 'if-match': String(read.revision) },
+    });
+    expect([same.status, same.text.slice(0, 300)], 'what was read is sent back').toEqual([200, expect.any(String)]);
     const asking = await serverApp({
       environment: { ASSISTANT_MODEL_URL: 'https://models.example.com/v1', ASSISTANT_MODEL: 'big-1' },
     });

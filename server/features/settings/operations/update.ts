@@ -16,12 +16,15 @@ export const updateSettings: Operation<'updateSettings', never, Payload> = {
   action: 'settings.update',
   ifMatch: 'required',
   async handle({ actor, body, db, services, revision, audit }) {
-    // The terms name the model that the process asks, not one that somebody wrote down.
+    const before = await services.settings.current(db);
+    // The terms name the model that the process asks, not one that somebody wrote down. Who sends back what they read changes nothing.
     const { configured } = services.settings;
-    const decided = configured.filter((name) => body.public?.[name] !== undefined);
+    const decided = configured.filter((name) => {
+      const sent = body.public?.[name];
+      return sent !== undefined && sent !== before.public[name];
+    });
     if (decided.length > 0)
       throw invalid(Object.fromEntries(decided.map((name) => [`/public/${name}`, { code: 'UNKNOWN' }])));
-    const before = await services.settings.current(db);
     const after = await services.settings.change(db, body, revision, actor.id);
     if (!after) throw stale();
     audit({
