@@ -26,8 +26,8 @@ export function keptCells(stored: Json | undefined, unique: Json | undefined): K
 }
 
 /**
- * Whether a stored row has this value in this column, be it another row: what a column that is gone has left in rows is nobody's input, and
- * there is no cell where it could be changed.
+ * Whether a stored row has this value in this column, be it another row: what a column that is gone has left in rows was not typed now,
+ * and there is no cell where it could be changed.
  */
 export function isLeftBehind(stored: Json | undefined, row: JsonObject, column: string): boolean {
   if (!isList(stored) || !namesIn(stored).has(column)) return false;
@@ -38,7 +38,7 @@ const none: readonly Json[] = [];
 const named = new WeakMap<readonly Json[], ReadonlySet<string>>();
 const counted = new WeakMap<readonly Json[], Map<string, ReadonlyMap<string, number>>>();
 
-/** Names that occur in stored rows: no other name that is sent makes anybody read the rows. */
+/** Names that occur in stored rows: for any other name that is sent, the rows are not read. */
 function namesIn(stored: readonly Json[]): ReadonlySet<string> {
   const names = named.get(stored) ?? new Set(stored.filter(isObject).flatMap(Object.keys));
   named.set(stored, names);

@@ -25,14 +25,16 @@ export async function makeEdition(
 ): Promise<Answer<EditionRecord>> {
   const { definitions, configuration, log } = call.services;
   if (!configuration.studio) throw new ApiError('STUDIO_OFF');
-  const isForTwo = await asksForTwo(call.db);
   const { reason } = call.body;
-  const breakGlass = isForTwo && call.body.breakGlass === true;
   const edition = await call
-    .transaction(async (db) => findEdition(db, await make(db, { reason, isForTwo, breakGlass })))
+    .transaction(async (db) => {
+      const isForTwo = await asksForTwo(db);
+      const breakGlass = isForTwo && call.body.breakGlass === true;
+      return findEdition(db, await make(db, { reason, isForTwo, breakGlass }));
+    })
     .catch((error: unknown) => auditRefusal(call, error, targetType));
   if (!edition) throw new Error('An edition that was just made cannot be read.');
-  if (breakGlass) log.warn({ edition: edition.number, reason }, 'Taken back without a second pair of eyes');
+  if (edition.breakGlass) log.warn({ edition: edition.number, reason }, 'Taken back without a second pair of eyes');
   // It is published regardless of this result; the next poll finds it.
   await definitions.follow().catch(() => undefined);
   return ok(edition);

@@ -116,7 +116,7 @@ function itemsAfter(items: readonly LogItem[], event: ChatEvent): readonly LogIt
   if (type === 'ACTION') {
     const known = items.findLastIndex((item) => item.kind === 'answer' && holdsCard(item, textOf(content.actionId)));
     if (known >= 0) {
-      // Such an event says only what has become of the card.
+      // Such an event has only the state of the card.
       const { id, status, changes } = cardOf(content);
       return changeAt(items, known, (answer) => ({
         cards: answer.cards.map((each) => (each.id === id ? { ...each, status, changes } : each)),
