@@ -3,9 +3,8 @@ import { type Argument, type Json, operandKeys } from '../model';
 import type { ConditionResolver } from './conditions';
 import type { Subject } from './logic';
 import { inside, type Spot } from './report';
-import type { Slots } from './slots';
 
-/** A literal or an operand, before it has a slot. */
+/** A literal or an operand, with the subject instead of its slot. */
 export type Given = { readonly value: Json } | { readonly subject: Subject };
 
 /** An object with one key that names an operand. */
@@ -20,7 +19,7 @@ export function isOperandList(value: unknown): value is readonly Operand[] {
   return Array.isArray(value) && value.length > 0 && value.every(isOperand);
 }
 
-/** Undefined where the operand names something unknown. */
+/** What is given, and what it reads where its kind decides something. Undefined where the operand names something unknown. */
 export function givenBy(
   written: WrittenArgument | Operand,
   spot: Spot,
@@ -44,10 +43,13 @@ export function givenRecord(
   return given;
 }
 
-export function argumentOf(given: Given, slots: Slots): Argument {
+export function argumentOf(given: Given, { slots }: ConditionResolver): Argument {
   return 'value' in given ? { value: given.value } : { slot: slots.slotOf(given.subject) };
 }
 
-export function argumentRecord(given: Readonly<Record<string, Given>>, slots: Slots): Record<string, Argument> {
-  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, argumentOf(one, slots)]));
+export function argumentRecord(
+  given: Readonly<Record<string, Given>>,
+  resolver: ConditionResolver,
+): Record<string, Argument> {
+  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, argumentOf(one, resolver)]));
 }

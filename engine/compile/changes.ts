@@ -1,23 +1,18 @@
 import { nearestArgument } from '../definition';
 import { type ChangeModel, isList, type Json } from '../model';
-import { argumentOf, type Given, givenBy } from './arguments';
+import { argumentOf, givenBy } from './arguments';
 import { holdsKind } from './condition-fit';
 import { type ConditionResolver, fieldNamed } from './conditions';
 import type { FieldScope, WrittenField } from './form-scope';
 import { listed } from './listed';
-import type { Logic } from './logic';
 import { inside, type Spot } from './report';
-import type { Slots } from './slots';
 import { fieldIndices } from './targets';
 
-export type ResolvedChange =
-  | { readonly do: 'clear'; readonly when: Logic; readonly fields: readonly number[] }
-  | { readonly do: 'set'; readonly when: Logic; readonly field: number; readonly to: Given };
-
-export function resolveChanges(field: WrittenField, scope: FieldScope, resolver: ConditionResolver): ResolvedChange[] {
-  return (field.definition.onChange ?? []).flatMap((change, index): ResolvedChange[] => {
+/** What a change of the field does to others. */
+export function compileChanges(field: WrittenField, scope: FieldScope, resolver: ConditionResolver): ChangeModel[] {
+  return (field.definition.onChange ?? []).flatMap((change, index): ChangeModel[] => {
     const at = inside(field.at('onChange'), index);
-    const when = resolver.logicOf(change.when, inside(at, 'when'));
+    const when = resolver.switchOf(change.when, inside(at, 'when'));
     if ('clear' in change) {
       const prefix = field.held?.prefix ?? '';
       const own = change.clear.findIndex((name) => name === field.name || `${prefix}${name}` === field.name);
@@ -28,7 +23,7 @@ export function resolveChanges(field: WrittenField, scope: FieldScope, resolver:
     if (target?.definition.computed) scope.report(inside(at, 'set'), 'computed-set', { name: target.name });
     const to = givenBy(change.to, inside(at, 'to'), resolver);
     if (target && to && 'value' in to) checkValue(to.value, target, inside(at, 'to', 'value'), scope);
-    return target && to ? [{ do: 'set', when, field: target.index, to }] : [];
+    return target && to ? [{ do: 'set', when, field: target.index, to: argumentOf(to, resolver) }] : [];
   });
 }
 
@@ -50,7 +45,7 @@ function checkValue(value: Json, target: WrittenField, at: Spot, { report }: Fie
 }
 
 /** A `set` counts as a change of its target, so a cycle of them would never end. */
-export function checkChangeLoops(scope: FieldScope, changes: readonly (readonly ResolvedChange[])[]): void {
+export function checkChangeLoops(scope: FieldScope, changes: readonly (readonly ChangeModel[])[]): void {
   const done = new Set<number>();
   const visit = (index: number, way: readonly number[]): void => {
     const start = way.indexOf(index);
@@ -65,12 +60,4 @@ export function checkChangeLoops(scope: FieldScope, changes: readonly (readonly 
     done.add(index);
   };
   for (const field of scope.fields) visit(field.index, []);
-}
-
-export function emitChanges(changes: readonly ResolvedChange[], slots: Slots): ChangeModel[] {
-  return changes.map((change) =>
-    change.do === 'clear'
-      ? { do: 'clear', when: slots.switchOf(change.when), fields: change.fields }
-      : { do: 'set', when: slots.switchOf(change.when), field: change.field, to: argumentOf(change.to, slots) },
-  );
 }

@@ -1,6 +1,5 @@
 import { nearestArgument, type Computation as WrittenComputation } from '../definition';
-import type { Computation, ComputationOf, Json, TypeKind } from '../model';
-import { argumentOf, type Given } from './arguments';
+import type { Computation, Json, TypeKind } from '../model';
 import { type ConditionResolver, fieldNamed } from './conditions';
 import { contextPlace, jsonTypesOf } from './context-path';
 import { outputComponent } from './fields';
@@ -8,10 +7,12 @@ import type { FieldScope, WrittenField } from './form-scope';
 import type { Logic, OptionReads, Subject } from './logic';
 import { inside, type Spot } from './report';
 import { isDay } from './settings';
-import type { Slots } from './slots';
 
-/** A computation with every name resolved. */
-export type ResolvedComputation = ComputationOf<Given, Subject, Logic>;
+/** How a field is computed, and from what. */
+export interface Computed {
+  readonly model: Computation;
+  readonly reads: OptionReads;
+}
 
 /**
  * What is known of a value before the form runs. `decimal`: a text that holds a number. `any`: known only when the form runs, or already
@@ -20,7 +21,7 @@ export type ResolvedComputation = ComputationOf<Given, Subject, Logic>;
 type Kind = 'integer' | 'number' | 'decimal' | 'text' | 'boolean' | 'date' | 'dateTime' | 'list' | 'any';
 
 interface Found {
-  readonly value: ResolvedComputation;
+  readonly value: Computation;
   readonly kind: Kind;
 }
 
@@ -47,11 +48,11 @@ const numeric: readonly Kind[] = ['integer', 'number', 'decimal', 'any'];
 const written: readonly Kind[] = ['text', 'integer', 'number', 'decimal', 'date', 'dateTime', 'any'];
 
 /** What a field is computed from; reports what cannot be computed, or not here. */
-export function resolveComputed(
+export function compileComputed(
   field: WrittenField,
   scope: FieldScope,
   resolver: ConditionResolver,
-): ResolvedComputation | undefined {
+): Computed | undefined {
   const { definition, type, name, at, componentName } = field;
   const { computed } = definition;
   if (computed === undefined) return undefined;
@@ -70,11 +71,12 @@ export function resolveComputed(
     report(spot, 'computed-too-large', { name, count, limit: mostParts });
     return undefined;
   }
-  const found = createResolver(field, scope, resolver)(computed, spot);
+  const { find, reads } = createFinder(field, scope, resolver);
+  const found = find(computed, spot);
   const allowed = type && resultKinds(field, type);
   if (type && allowed && found.kind !== 'any' && !allowed.includes(found.kind))
     report(spot, 'computed-result', { name, type: type.name, found: found.kind, allowed: allowed.join(', ') });
-  return found.value;
+  return { model: found.value, reads };
 }
 
 /** Kinds that fit the type of a computed field. */
@@ -99,20 +101,26 @@ function partsIn(computation: unknown): number {
   return Array.isArray(computation) ? inner : inner + 1;
 }
 
-function createResolver(field: WrittenField, scope: FieldScope, resolver: ConditionResolver) {
+function createFinder(field: WrittenField, scope: FieldScope, resolver: ConditionResolver) {
   const { report } = scope;
+  const subjects: Subject[] = [];
+  const switches: Logic[] = [];
+  const slotOf = (subject: Subject) => {
+    subjects.push(subject);
+    return resolver.slots.slotOf(subject);
+  };
   /** The list whose rows are being summed, if any. */
   let list: WrittenField | undefined;
   const nothing: Found = { value: { value: null }, kind: 'any' };
   const instant = Object.values(scope.world.vocabulary.types).find(({ holds }) => holds === 'dateTime')?.instant;
 
-  function resolve(computation: WrittenComputation, spot: Spot): Found {
+  function find(computation: WrittenComputation, spot: Spot): Found {
     if ('value' in computation) {
       const { value } = computation;
       if (typeof value === 'number') checkDigits(value, spot);
       return { value: { value }, kind: kindOfLiteral(value) };
     }
-    if ('column' in computation) return resolveColumn(computation.column, inside(spot, 'column'));
+    if ('column' in computation) return findColumn(computation.column, inside(spot, 'column'));
     if ('sum' in computation) return numbers('sum', computation.sum, inside(spot, 'sum'));
     if ('product' in computation) return numbers('product', computation.product, inside(spot, 'product'));
     if ('difference' in computation) return numbers('difference', computation.difference, inside(spot, 'difference'));
@@ -122,8 +130,7 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
       const [, by] = of;
       if (by && 'value' in by && /^-?0+(?:\.0+)?$/.test(String(by.value)) && !whenZero)
         report(inside(spot, 'quotient', 1), 'computed-by-zero', { name: field.name });
-      const zero =
-        whenZero && expected(resolve(whenZero, inside(spot, 'whenZero')), inside(spot, 'whenZero'), 'quotient');
+      const zero = whenZero && expected(find(whenZero, inside(spot, 'whenZero')), inside(spot, 'whenZero'), 'quotient');
       const whole = places === 0 && (zero === undefined || zero.kind === 'integer');
       return {
         value: { op: 'quotient', of, places, rounding, ...(zero && { whenZero: zero.value }) },
@@ -133,31 +140,35 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
     if ('round' in computation) {
       const at = inside(spot, 'round');
       const { places, rounding } = computation;
-      const { value } = expected(resolve(computation.round, at), at, 'round');
+      const { value } = expected(find(computation.round, at), at, 'round');
       return { value: { op: 'round', of: value, places, rounding }, kind: places === 0 ? 'integer' : 'number' };
     }
     if ('count' in computation) {
       const found = listNamed(computation.count, inside(spot, 'count'), 'count');
       return found
-        ? { value: { op: 'count', list: { kind: 'value', field: found.index } }, kind: 'integer' }
+        ? { value: { op: 'count', list: slotOf({ kind: 'value', field: found.index }) }, kind: 'integer' }
         : { ...nothing, kind: 'integer' };
     }
-    if ('sumOf' in computation) return resolveSumOf(computation, spot);
+    if ('sumOf' in computation) return findSum(computation, spot);
     if ('join' in computation) {
       const of = all(computation.join, inside(spot, 'join'), 'join', written).map(({ value }) => value);
       return { value: { op: 'join', of, between: computation.between ?? ' ' }, kind: 'text' };
     }
     if ('first' in computation) {
-      const found = computation.first.map((each, index) => resolve(each, inside(spot, 'first', index)));
+      const found = computation.first.map((each, index) => find(each, inside(spot, 'first', index)));
       const kind = alike(found, (index) => inside(spot, 'first', index), 'first');
       return { value: { op: 'first', of: found.map(({ value }) => value) }, kind };
     }
     if ('cases' in computation) {
-      const cases = computation.cases.map(({ when, result }, index) => ({
-        when: resolver.logicOf(when, inside(spot, 'cases', index, 'when')),
-        result: resolve(result, inside(spot, 'cases', index, 'result')),
-      }));
-      const otherwise = computation.otherwise && resolve(computation.otherwise, inside(spot, 'otherwise'));
+      const cases = computation.cases.map(({ when, result }, index) => {
+        const logic = resolver.logicOf(when, inside(spot, 'cases', index, 'when'));
+        switches.push(logic);
+        return {
+          when: resolver.slots.switchOf(logic),
+          result: find(result, inside(spot, 'cases', index, 'result')),
+        };
+      });
+      const otherwise = computation.otherwise && find(computation.otherwise, inside(spot, 'otherwise'));
       const results = [...cases.map(({ result }) => result), ...(otherwise ? [otherwise] : [])];
       const place = (index: number) =>
         index < cases.length ? inside(spot, 'cases', index, 'result') : inside(spot, 'otherwise');
@@ -171,10 +182,10 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
       };
     }
     const subject = resolver.subjectOf(computation, spot);
-    return subject ? { value: { subject }, kind: kindOfSubject(subject, spot) } : nothing;
+    return subject ? { value: { slot: slotOf(subject) }, kind: kindOfSubject(subject, spot) } : nothing;
   }
 
-  function resolveSumOf({ sumOf, each }: Extract<WrittenComputation, { readonly sumOf: string }>, spot: Spot): Found {
+  function findSum({ sumOf, each }: Extract<WrittenComputation, { readonly sumOf: string }>, spot: Spot): Found {
     if (list) {
       report(inside(spot, 'sumOf'), 'computed-list-in-list', { name: sumOf });
       return nothing;
@@ -183,15 +194,15 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
     if (!found) return nothing;
     list = found;
     const at = inside(spot, 'each');
-    const one = expected(resolve(each, at), at, 'sumOf');
+    const one = expected(find(each, at), at, 'sumOf');
     list = undefined;
     return {
-      value: { op: 'sumOf', list: { kind: 'value', field: found.index }, each: one.value },
+      value: { op: 'sumOf', list: slotOf({ kind: 'value', field: found.index }), each: one.value },
       kind: one.kind === 'integer' ? 'integer' : 'number',
     };
   }
 
-  function resolveColumn(name: string, spot: Spot): Found {
+  function findColumn(name: string, spot: Spot): Found {
     if (!list) {
       report(spot, 'column-outside-list', { name });
       return nothing;
@@ -216,7 +227,7 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
 
   function all(computations: readonly WrittenComputation[], spot: Spot, operator: string, allowed: readonly Kind[]) {
     return computations.map((each, index) =>
-      expected(resolve(each, inside(spot, index)), inside(spot, index), operator, allowed),
+      expected(find(each, inside(spot, index)), inside(spot, index), operator, allowed),
     );
   }
 
@@ -304,7 +315,7 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
     return isDay(value) ? 'date' : 'text';
   }
 
-  return resolve;
+  return { find, reads: { subjects, switches } };
 }
 
 /** The common kind of both; undefined where there is none. */
@@ -314,61 +325,4 @@ function joinKinds(one: Kind, other: Kind): Kind | undefined {
   if (numeric.includes(one) && numeric.includes(other)) return 'number';
   const texts: readonly Kind[] = ['text', 'decimal', 'date', 'dateTime'];
   return texts.includes(one) && texts.includes(other) && (one === 'text' || other === 'text') ? 'text' : undefined;
-}
-
-/** What is read to compute a value. */
-export function computationReads(computation: ResolvedComputation): OptionReads {
-  const subjects: Subject[] = [];
-  const switches: Logic[] = [];
-  const visit = (each: ResolvedComputation): void => {
-    if ('subject' in each) subjects.push(each.subject);
-    else if ('value' in each || 'column' in each) return;
-    else if (each.op === 'count') subjects.push(each.list);
-    else if (each.op === 'sumOf') {
-      subjects.push(each.list);
-      visit(each.each);
-    } else if (each.op === 'round') visit(each.of);
-    else if (each.op === 'cases') {
-      for (const { when, result } of each.cases) {
-        switches.push(when);
-        visit(result);
-      }
-      if (each.otherwise) visit(each.otherwise);
-    } else {
-      each.of.forEach(visit);
-      if (each.op === 'quotient' && each.whenZero) visit(each.whenZero);
-    }
-  };
-  visit(computation);
-  return { subjects, switches };
-}
-
-export function emitComputation(computation: ResolvedComputation, slots: Slots): Computation {
-  const emit = (each: ResolvedComputation) => emitComputation(each, slots);
-  if ('value' in computation || 'subject' in computation) return argumentOf(computation, slots);
-  if ('column' in computation) return computation;
-  switch (computation.op) {
-    case 'count':
-      return { op: 'count', list: slots.slotOf(computation.list) };
-    case 'sumOf':
-      return { op: 'sumOf', list: slots.slotOf(computation.list), each: emit(computation.each) };
-    case 'round':
-      return { ...computation, of: emit(computation.of) };
-    case 'cases': {
-      const { cases, otherwise } = computation;
-      return {
-        op: 'cases',
-        cases: cases.map(({ when, result }) => ({ when: slots.switchOf(when), result: emit(result) })),
-        ...(otherwise && { otherwise: emit(otherwise) }),
-      };
-    }
-    case 'quotient': {
-      const { op, of, places, rounding, whenZero } = computation;
-      return { op, of: of.map(emit), places, rounding, ...(whenZero && { whenZero: emit(whenZero) }) };
-    }
-    case 'join':
-      return { op: 'join', of: computation.of.map(emit), between: computation.between };
-    default:
-      return { op: computation.op, of: computation.of.map(emit) };
-  }
 }

@@ -1,5 +1,5 @@
 import { type Condition, nearestArgument, type Operand, type Predicate } from '../definition';
-import { type Json, type Operator, operators } from '../model';
+import { type Json, type Operator, operators, type Switch } from '../model';
 import { checkContextTest, checkFieldTest, checkOptionsTest } from './condition-fit';
 import { type ContextPlace, contextPlace } from './context-path';
 import {
@@ -13,11 +13,15 @@ import {
 } from './form-scope';
 import { all, any, type Logic, named, not, overNothing, type Subject } from './logic';
 import { inside, type Report, type Spot } from './report';
+import type { Slots } from './slots';
 import { own, type World } from './world';
 
 /** Turns the written conditions of one form into logic; reports names that are wrong. */
 export interface ConditionResolver {
   logicOf(condition: Condition | boolean | undefined, spot: Spot, otherwise?: boolean): Logic;
+  /** The same as the model holds it. */
+  switchOf(condition: Condition | boolean | undefined, spot: Spot, otherwise?: boolean): Switch;
+  readonly slots: Slots;
   subjectOf(operand: Operand, spot: Spot): Subject | undefined;
   /** The index of a field by name, as a list with one item; empty where it is unknown. */
   fieldIndex(name: string, spot: Spot): number[];
@@ -32,7 +36,11 @@ export interface ConditionResolver {
 }
 
 /** @param whole the resolver of the whole form, where this one is for a group of it: named conditions belong to the form */
-export function conditionResolver(scope: FieldScope, whole?: ConditionResolver & Named): ConditionResolver & Named {
+export function conditionResolver(
+  scope: FieldScope,
+  slots: Slots,
+  whole?: ConditionResolver & Named,
+): ConditionResolver & Named {
   const { report, definition, spot: form } = scope;
   const groups = new Map<string, ConditionResolver & Named>();
   const held = new Map<Holder, Logic>();
@@ -179,7 +187,7 @@ export function conditionResolver(scope: FieldScope, whole?: ConditionResolver &
     if (prefix === '') return resolver;
     const known = groups.get(prefix);
     if (known) return known;
-    const made = conditionResolver(scopeWithin(scope, prefix), resolver);
+    const made = conditionResolver(scopeWithin(scope, prefix), slots, resolver);
     groups.set(prefix, made);
     return made;
   }
@@ -193,6 +201,8 @@ export function conditionResolver(scope: FieldScope, whole?: ConditionResolver &
 
   const resolver: ConditionResolver & Named = {
     logicOf,
+    switchOf: (condition, spot, otherwise) => slots.switchOf(logicOf(condition, spot, otherwise)),
+    slots,
     subjectOf,
     fieldIndex,
     displayOf: whole?.displayOf ?? displayOf,

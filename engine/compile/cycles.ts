@@ -1,29 +1,22 @@
 import type { ConditionResolver } from './conditions';
+import type { CompiledField } from './field-models';
 import type { FieldScope } from './form-scope';
-import { type OptionReads, type Subject, subjectsOf } from './logic';
-import type { ResolvedOptions } from './options';
+import { nothingRead, type OptionReads, type Subject, subjectsOf } from './logic';
 
 /**
  * Reports each cycle of the dependency graph once, with its path. A field depends on what decides over its display and, since a value must
  * be among the options, on its options; options depend on what narrows them; a computed value on what it is computed from.
  */
-export function checkCycles(
-  scope: FieldScope,
-  resolver: ConditionResolver,
-  options: readonly (ResolvedOptions | undefined)[],
-  valueReads: (field: number) => OptionReads,
-): void {
+export function checkCycles(scope: FieldScope, resolver: ConditionResolver, fields: readonly CompiledField[]): void {
   const state = new Map<string, 'open' | 'done'>();
   const way: Node[] = [];
 
   const reads = (node: Node): readonly Node[] => {
     const field = scope.fields[node.field];
     if (!field) return [];
-    if (node.kind === 'options') {
-      const { subjects = [], switches = [] } = options[node.field] ?? {};
-      return nodesOf({ subjects, switches });
-    }
-    const shown = [...nodes([...subjectsOf(resolver.displayOf(field))]), ...nodesOf(valueReads(node.field))];
+    const { options, value } = fields[node.field]?.reads ?? { options: nothingRead, value: nothingRead };
+    if (node.kind === 'options') return nodesOf(options);
+    const shown = [...nodes([...subjectsOf(resolver.displayOf(field))]), ...nodesOf(value)];
     return field.options
       ? [...shown.filter((each) => !isOwnOptions(each, node)), { kind: 'options', field: node.field }]
       : shown;
@@ -54,7 +47,7 @@ export function checkCycles(
     const field = first && scope.fields[first.field];
     if (!field) return;
     const next = circle[1] ?? first;
-    const computes = nodesOf(valueReads(first.field)).some((each) => isSame(each, next));
+    const computes = nodesOf(fields[first.field]?.reads.value ?? nothingRead).some((each) => isSame(each, next));
     const place =
       first.kind === 'options' ? 'options' : computes && field.definition.computed ? 'computed' : 'displayed';
     scope.report(field.at(place), 'cycle', { path });

@@ -1,44 +1,54 @@
-import { type FieldModel, isList, type Json, plainField, type ValidationContext, type Verdict } from '../model';
-import { type Given, givenBy, isOperand } from './arguments';
+import {
+  type Argument,
+  type FieldModel,
+  isList,
+  type Json,
+  plainField,
+  type RuleModel,
+  type ValidationContext,
+  type Verdict,
+} from '../model';
+import { argumentOf, givenBy, isOperand } from './arguments';
 import { holdsKind } from './condition-fit';
 import type { ConditionResolver } from './conditions';
-import type { ResolvedRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
 import { listed } from './listed';
-import type { ResolvedSettings } from './settings';
+import { own, type World } from './world';
+
+type Literals = Readonly<Record<string, Json>>;
 
 const emptyContext: ValidationContext = { settings: {}, values: {}, now: 0 };
 
 /** The initial value of a field. A literal must pass the validation that input passes. */
-export function resolveDefault(
+export function compileDefault(
   field: WrittenField,
   scope: FieldScope,
   resolver: ConditionResolver,
-  settings: ResolvedSettings,
-  rules: readonly (ResolvedRule | undefined)[],
-): Given | undefined {
+  literals: Literals,
+  rules: readonly RuleModel[],
+): Argument | undefined {
   const { definition, type } = field;
   const value = definition.default;
   if (value === undefined) return undefined;
   const at = field.at('default');
-  if (isOperand(value)) return givenBy(value, at, resolver);
-  if (type && value !== null) checkDefault(value, field, scope, settings, rules);
+  if (isOperand(value)) {
+    const given = givenBy(value, at, resolver);
+    return given && argumentOf(given, resolver);
+  }
+  if (type && value !== null) checkDefault(value, field, scope, literals, rules);
   return { value };
 }
 
 function checkDefault(
   value: Json,
   field: WrittenField,
-  { report }: FieldScope,
-  settings: ResolvedSettings,
-  rules: readonly (ResolvedRule | undefined)[],
+  { report, world }: FieldScope,
+  literals: Literals,
+  rules: readonly RuleModel[],
 ): void {
   const { type, name, options } = field;
   if (!type) return;
   const at = field.at('default');
-  const literals = Object.fromEntries(
-    Object.entries(settings).flatMap(([key, setting]) => ('value' in setting ? [[key, setting.value]] : [])),
-  );
   if (literals.mustBeTrue === true && value === true) {
     report(at, 'consent-ticked', { name });
     return;
@@ -58,7 +68,8 @@ function checkDefault(
   const kindFits =
     options && !options.codes && type.holds === 'string' ? typeof value !== 'object' : holdsKind(type.holds, value);
   if (kindFits && type.holds === 'json' && (!field.columns || Array.isArray(value))) return;
-  const complaint = kindFits && !field.columns ? firstVerdict(value, model, field, rules) : { code: 'wrongKind' };
+  const complaint =
+    kindFits && !field.columns ? firstVerdict(value, model, field, rules, world) : { code: 'wrongKind' };
   if (complaint) report(at, 'default-wrong', { name, value: shown, code: complaint.code });
 }
 
@@ -67,15 +78,17 @@ function firstVerdict(
   value: Json,
   model: FieldModel,
   { type }: WrittenField,
-  rules: readonly (ResolvedRule | undefined)[],
+  rules: readonly RuleModel[],
+  { vocabulary }: World,
 ): Verdict | undefined {
   let verdict = verdictOf(() => type?.judge?.(value, model, emptyContext));
   for (const rule of rules) {
     if (verdict) break;
-    if (rule?.when !== true) continue;
+    const kind = own(vocabulary.rules, rule.type);
+    if (!kind || rule.when !== true) continue;
     const args = Object.entries(rule.args).flatMap(([key, arg]) => ('value' in arg ? [[key, arg.value] as const] : []));
     if (args.length < Object.keys(rule.args).length) continue;
-    verdict = verdictOf(() => rule.kind.judge(value, Object.fromEntries(args), model, emptyContext));
+    verdict = verdictOf(() => kind.judge(value, Object.fromEntries(args), model, emptyContext));
   }
   return verdict;
 }

@@ -1,71 +1,133 @@
 import { nearestArgument } from '../definition';
-import type { FieldModel } from '../model';
-import { argumentOf, type Given } from './arguments';
-import { emitChanges, type ResolvedChange, resolveChanges } from './changes';
-import { computationReads, emitComputation, type ResolvedComputation, resolveComputed } from './computed';
+import { type FieldModel, isObject, type Json, type RuleModel } from '../model';
+import { compileChanges } from './changes';
+import { compileComputed } from './computed';
 import type { ConditionResolver } from './conditions';
-import { resolveDefault } from './defaults';
-import { emitRule, type ResolvedRule, resolveRule } from './form-rules';
+import { compileDefault } from './defaults';
+import { compileRule } from './form-rules';
 import type { FieldScope, Lock, WrittenField } from './form-scope';
-import { all, any, type Logic, type OptionReads, type Subject, subjectsOf } from './logic';
-import { emitOptions, type ResolvedOptions, resolveOptionLogic } from './options';
+import { all, any, type Logic, nothingRead, type OptionReads, subjectsOf } from './logic';
+import { compileOptions } from './options';
 import { inside, type Spot } from './report';
-import { emitSettings, type ResolvedSettings, resolveSettings } from './settings';
-import type { Slots } from './slots';
+import { compileSettings } from './settings';
 
-/** A field with every name resolved, ready to be written into the model. */
-export interface ResolvedField {
+/** A field, and what checks of the whole form need to know of it. */
+export interface CompiledField {
   readonly written: WrittenField;
-  readonly displayed: Logic;
-  readonly required: Logic;
-  readonly readOnly: Logic;
-  readonly disabled: Logic;
-  readonly order: readonly { readonly when: Logic; readonly position: number }[];
-  readonly settings: ResolvedSettings;
-  readonly rules: readonly (ResolvedRule | undefined)[];
-  readonly changes: readonly ResolvedChange[];
-  readonly start: Given | undefined;
-  readonly computed: ResolvedComputation | undefined;
-  readonly options: ResolvedOptions | undefined;
-  readonly columns: readonly ResolvedField[] | undefined;
+  /** The slots of its value and options are filled in once all slots are known. */
+  readonly model: FieldModel;
+  readonly locks: Readonly<Record<Lock, Logic>>;
+  readonly reads: FieldReads;
 }
 
-export function resolveField(
+/** What decides over a field. */
+export interface FieldReads {
+  /** Over a computed value. */
+  readonly computed: OptionReads | undefined;
+  /** Over its options. */
+  readonly options: OptionReads;
+  /** Over its value: what it is computed from, or the form in which it is sent depends on. */
+  readonly value: OptionReads;
+}
+
+/** The parts of a field that a slot may ask for before the field's turn; each is compiled once. */
+export interface FieldParts {
+  settings(): ReturnType<typeof compileSettings>;
+  options(): ReturnType<typeof compileOptions>;
+  computed(): ReturnType<typeof compileComputed>;
+  reads(): FieldReads;
+}
+
+export function partsOf(written: WrittenField, scope: FieldScope, resolver: ConditionResolver): FieldParts {
+  const settings = once(() => compileSettings(written, scope, resolver));
+  const options = once(() => compileOptions(written, scope, resolver));
+  const computed = once(() => compileComputed(written, scope, resolver));
+  const reads = once((): FieldReads => {
+    const from = computed()?.reads;
+    // A type whose value is sent in another form may need what its settings read.
+    const sent = written.type?.sent ? settings().reads : [];
+    const { subjects, switches } = from ?? nothingRead;
+    return {
+      computed: from,
+      options: options()?.reads ?? nothingRead,
+      value: { subjects: [...subjects, ...sent], switches },
+    };
+  });
+  return { settings, options, computed, reads };
+}
+
+function once<Part>(make: () => Part): () => Part {
+  let made: { readonly part: Part } | undefined;
+  return () => {
+    made ??= { part: make() };
+    return made.part;
+  };
+}
+
+export function compileField(
   written: WrittenField,
   scope: FieldScope,
   resolver: ConditionResolver,
-  options: ResolvedOptions | undefined,
-): ResolvedField {
-  const { definition, at } = written;
-  const { order } = definition;
-  const settings = resolveSettings(written, scope, resolver);
+  parts: FieldParts,
+): CompiledField {
+  const { definition, type, path, step, at } = written;
+  const { slots } = resolver;
+  // Computed whether or not anything reads it.
+  if (definition.computed) slots.slotOf({ kind: 'value', field: written.index });
+  const options = parts.options();
+  const settings = parts.settings();
+  const computed = parts.computed();
   const rules = (definition.validate ?? []).map((rule, index) =>
-    resolveRule(rule, inside(at('validate'), index), written, scope, resolver),
+    compileRule(rule, inside(at('validate'), index), written, scope, resolver),
   );
+  const known = rules.filter((rule) => rule !== undefined);
   const own = switchIn(written, 'displayed', true, resolver);
-  const resolved: ResolvedField = {
-    written,
-    displayed: written.held ? all([resolver.holdersOf(written), own]) : own,
-    required: switchIn(written, 'required', true, resolver),
-    readOnly: lockOf(written, 'readOnly', resolver),
-    disabled: lockOf(written, 'disabled', resolver),
+  const displayed = written.held ? all([resolver.holdersOf(written), own]) : own;
+  const required = switchIn(written, 'required', true, resolver);
+  checkDisplay(written, displayed, required, own, scope);
+  const locks = { readOnly: lockOf(written, 'readOnly', resolver), disabled: lockOf(written, 'disabled', resolver) };
+  const start = compileDefault(written, scope, resolver, settings.literals, known);
+  const columns = written.columns && compileColumns(written, written.columns, scope, resolver);
+  const { label, help, placeholder, autocomplete, order } = definition;
+  const model: FieldModel = {
+    name: written.name,
+    type: type?.name ?? '',
+    component: written.componentName,
+    ...(label !== undefined && { label }),
+    ...(help !== undefined && { help }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(autocomplete !== undefined && { autocomplete }),
+    step,
+    path,
+    store: definition.store ?? true,
+    secret: type?.secret ?? false,
+    resetOnNavigation: definition.resetOnNavigation ?? false,
+    eraseOnError: definition.eraseOnError ?? false,
+    ...(definition.problems !== undefined && { problems: definition.problems }),
+    displayed: slots.switchOf(displayed),
+    required: computed ? false : slots.switchOf(required),
+    readOnly: computed ? true : slots.switchOf(locks.readOnly),
+    disabled: slots.switchOf(locks.disabled),
+    width: definition.width ?? 'full',
     order:
       typeof order === 'number'
         ? [{ when: true, position: order }]
-        : (order ?? []).map((each, index) => ({
-            when: resolver.logicOf(each.when, inside(at('order'), index, 'when')),
-            position: each.position,
+        : (order ?? []).map(({ when, position }, index) => ({
+            when: resolver.switchOf(when, inside(at('order'), index, 'when')),
+            position,
           })),
-    settings,
-    rules,
-    changes: resolveChanges(written, scope, resolver),
-    computed: resolveComputed(written, scope, resolver),
-    start: resolveDefault(written, scope, resolver, settings, rules),
-    options,
-    columns: written.columns && resolveColumns(written, written.columns, scope, resolver),
+    ...(computed && { computed: computed.model }),
+    ...(start && { default: start }),
+    settings: settings.model,
+    messages: { ...definition.messages },
+    rules: known,
+    ...(options && { options: options.model }),
+    ...(columns && { columns }),
+    onChange: compileChanges(written, scope, resolver),
+    slot: -1,
   };
-  checkDisplay(resolved, own, scope);
-  return resolved;
+  if (written.index < 0) checkColumn(written, model, rules, required, settings.literals, scope);
+  return { written, model, locks, reads: parts.reads() };
 }
 
 /** A condition of a field; most fields have none, and then its place need not be found. */
@@ -86,12 +148,12 @@ function lockOf(written: WrittenField, lock: Lock, resolver: ConditionResolver):
 }
 
 /** The columns of a list. Rows are added and removed, so a column is validated by its cell alone: it reads no field and no other cell. */
-function resolveColumns(
+function compileColumns(
   list: WrittenField,
   columns: readonly WrittenField[],
   scope: FieldScope,
   resolver: ConditionResolver,
-): readonly ResolvedField[] {
+): readonly FieldModel[] {
   const names = columns.map(({ name }) => name);
   const { unique } = list.definition as { readonly unique?: readonly string[] };
   unique?.forEach((name, index) => {
@@ -108,30 +170,38 @@ function resolveColumns(
     scope.report(list.at('sends'), 'columns-do-not-fit', { name: list.name, sends, count: wanted });
   const files = columns.find(({ type }) => type?.name === 'file' || type?.name === 'files');
   if (files && sends !== 'rows') scope.report(list.at('sends'), 'column-file-sends', { name: files.name, sends });
-  return columns.map((column) => {
-    const resolved = resolveField(column, scope, resolver, resolveOptionLogic(column, scope, resolver));
-    checkColumn(resolved, scope);
-    return resolved;
+  return columns.map((column) => compileField(column, scope, resolver, partsOf(column, scope, resolver)).model);
+}
+
+function checkColumn(
+  { name, at }: WrittenField,
+  { settings, default: start }: FieldModel,
+  rules: readonly (RuleModel | undefined)[],
+  required: Logic,
+  literals: Readonly<Record<string, Json>>,
+  { report }: FieldScope,
+): void {
+  const reads = (spot: Spot) => report(spot, 'column-reads', { name });
+  if (typeof required !== 'boolean') reads(at('required'));
+  if (start && 'slot' in start) reads(at('default'));
+  for (const [setting, given] of Object.entries(settings))
+    if (!Object.hasOwn(literals, setting) && isObject(given) && 'slot' in given) reads(at(setting));
+  rules.forEach((rule, index) => {
+    if (!rule) return;
+    const spot = inside(at('validate'), index);
+    if (rule.when !== true) reads(inside(spot, 'when'));
+    if (rule.type === 'remote') report(inside(spot, 'type'), 'column-rule-remote', { name });
+    for (const [argument, given] of Object.entries(rule.args)) if ('slot' in given) reads(inside(spot, argument));
   });
 }
 
-function checkColumn({ written, required, settings, rules, start }: ResolvedField, scope: FieldScope): void {
-  const { name, at } = written;
-  const reads = (spot: Spot) => scope.report(spot, 'column-reads', { name });
-  if (typeof required !== 'boolean') reads(at('required'));
-  if (start && !('value' in start)) reads(at('default'));
-  for (const [setting, given] of Object.entries(settings)) if ('subject' in given) reads(at(setting));
-  for (const rule of rules) {
-    if (!rule) continue;
-    if (rule.when !== true) reads(inside(rule.spot, 'when'));
-    if (rule.kind.name === 'remote') scope.report(inside(rule.spot, 'type'), 'column-rule-remote', { name });
-    for (const [argument, given] of Object.entries(rule.args))
-      if (!('value' in given)) reads(inside(rule.spot, argument));
-  }
-}
-
-function checkDisplay({ written, displayed, required }: ResolvedField, own: Logic, scope: FieldScope): void {
-  const { definition, name, at } = written;
+function checkDisplay(
+  { definition, name, at, step }: WrittenField,
+  displayed: Logic,
+  required: Logic,
+  own: Logic,
+  scope: FieldScope,
+): void {
   if (displayed === false) {
     if (own === false && definition.required !== undefined && required !== false)
       scope.report(at('required'), 'required-never-displayed', { name });
@@ -141,66 +211,7 @@ function checkDisplay({ written, displayed, required }: ResolvedField, own: Logi
   }
   for (const subject of subjectsOf(displayed)) {
     const other = subject.kind === 'context' ? undefined : scope.fields[subject.field];
-    if (other && other.step > written.step)
+    if (other && other.step > step)
       scope.report(at('displayed'), 'field-reads-later-step', { name, other: other.name }, 'warning');
   }
-}
-
-/**
- * What the field is computed from, and what the form in which its value is sent depends on: operands in the settings of a type that has
- * such a form.
- */
-export function valueReads({ written, settings, computed }: ResolvedField): OptionReads {
-  const { subjects, switches } = computed ? computationReads(computed) : nothingRead;
-  return { subjects: [...subjects, ...sentBy(written, settings)], switches };
-}
-
-const nothingRead: OptionReads = { subjects: [], switches: [] };
-
-function sentBy({ type }: WrittenField, settings: ResolvedSettings): readonly Subject[] {
-  if (!type?.sent) return [];
-  return Object.values(settings).flatMap((setting) =>
-    ('first' in setting ? setting.first : [setting]).flatMap((one) => ('subject' in one ? [one.subject] : [])),
-  );
-}
-
-/** The model of a field; the slots of its value and options are filled in once all slots are known. */
-export function emitField(resolved: ResolvedField, slots: Slots): FieldModel {
-  const { written, settings, rules, changes, start, options, computed } = resolved;
-  // Computed whether or not anything reads it.
-  if (computed) slots.slotOf({ kind: 'value', field: written.index });
-  const { definition, type, path, step } = written;
-  const { label, help, placeholder, autocomplete } = definition;
-  const listModel = emitOptions(written, options, slots);
-  return {
-    name: written.name,
-    type: type?.name ?? '',
-    component: written.componentName,
-    ...(label !== undefined && { label }),
-    ...(help !== undefined && { help }),
-    ...(placeholder !== undefined && { placeholder }),
-    ...(autocomplete !== undefined && { autocomplete }),
-    step,
-    path,
-    store: definition.store ?? true,
-    secret: type?.secret ?? false,
-    resetOnNavigation: definition.resetOnNavigation ?? false,
-    eraseOnError: definition.eraseOnError ?? false,
-    ...(definition.problems !== undefined && { problems: definition.problems }),
-    displayed: slots.switchOf(resolved.displayed),
-    required: computed ? false : slots.switchOf(resolved.required),
-    readOnly: computed ? true : slots.switchOf(resolved.readOnly),
-    disabled: slots.switchOf(resolved.disabled),
-    width: definition.width ?? 'full',
-    order: resolved.order.map(({ when, position }) => ({ when: slots.switchOf(when), position })),
-    ...(computed && { computed: emitComputation(computed, slots) }),
-    ...(start && { default: argumentOf(start, slots) }),
-    settings: emitSettings(settings, slots),
-    messages: { ...definition.messages },
-    rules: rules.flatMap((rule) => (rule ? [emitRule(rule, slots)] : [])),
-    ...(listModel && { options: listModel }),
-    ...(resolved.columns && { columns: resolved.columns.map((column) => emitField(column, slots)) }),
-    onChange: emitChanges(changes, slots),
-    slot: -1,
-  };
 }

@@ -131,6 +131,13 @@ export interface FoundList {
   readonly spot: Spot;
 }
 
+/** Whether a field is sent together with a step, so that the server can see what the browser saw. */
+export function isSentTogether({ steps }: FieldScope, step: number, read: WrittenField): boolean {
+  if (read.definition.store === false || read.step > step) return false;
+  const submit = steps[step]?.submit;
+  return read.step === step || submit?.operation === undefined || submit.sends === 'form';
+}
+
 /** The scope of the conditions of a field. */
 export function scopeOf({ held }: WrittenField, scope: FieldScope): FieldScope {
   return held ? scopeWithin(scope, held.prefix) : scope;

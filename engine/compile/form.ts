@@ -2,24 +2,23 @@ import {
   type FieldFormDefinition,
   type FormDefinition,
   type Locator,
-  partsOf,
+  partsOf as partsOfPath,
   type SchemaFormDefinition,
 } from '../definition';
 import type { FieldFormModel, FieldModel, FormModel, SchemaFormModel, SlotModel } from '../model';
 import { argumentOf, givenBy } from './arguments';
 import { checkChangeLoops } from './changes';
-import { checkComputed, checkRemote } from './computed-sent';
+import { checkComputed } from './computed-sent';
 import { type ConditionResolver, conditionResolver } from './conditions';
 import { checkCycles } from './cycles';
-import { emitField, resolveField, valueReads } from './field-models';
+import { compileField, type FieldParts, partsOf } from './field-models';
 import { resolveFields } from './fields';
-import { emitRule, resolveRule } from './form-rules';
-import { type FieldScope, scopeOf } from './form-scope';
+import { compileRule } from './form-rules';
+import { type FieldScope, scopeOf, type WrittenField } from './form-scope';
 import { checkFormKeys } from './form-texts';
 import type { Seal } from './hash';
 import { inlineReferences } from './inline';
 import { checkLocks } from './locks';
-import { resolveOptionLogic } from './options';
 import { rememberPlaces } from './payload-fit';
 import { payloadSchemaOf } from './payload-schema';
 import { checkRefusals } from './refusals';
@@ -28,8 +27,7 @@ import { kindsOf } from './schema-shape';
 import type { Sentences } from './sentences';
 import type { SchemaChecker } from './setting-schema';
 import { createSlots, dependentsOf } from './slots';
-import { emitSteps } from './step-models';
-import { checkAction, resolveSteps } from './steps';
+import { checkAction, compileSteps } from './steps';
 import { outerEffects } from './targets';
 import { checkUnions } from './unions';
 import { checkName, own, type World } from './world';
@@ -71,60 +69,59 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, outer: No
   const { world, report, uses, sentences, schemas } = outer;
   // 1. Fields: shared ones merged in, their types, components and places resolved.
   const scope = resolveFields({ world, report, schemas, sentences, definition, spot, steps: definition.steps, uses });
-  const resolver = conditionResolver(scope);
-  // 2. What decides over options, and from here on every condition as it is found.
-  const options = scope.fields.map((field) => resolveOptionLogic(field, scopeOf(field, scope), resolver.of(field)));
-  // 3. Fields with their settings, rules, conditions, changes and defaults.
-  const fields = scope.fields.map((field) =>
-    resolveField(field, scopeOf(field, scope), resolver.of(field), options[field.index]),
+  // 2. Slots of what conditions read, each created when it is first read, after those that it reads itself.
+  const slots = createSlots({
+    displayed: (field) => resolver.displayOf(scope.fields[field] as WrittenField),
+    options: (field) => partsIn(field).reads().options,
+    value: (field) => partsIn(field).reads().value,
+  });
+  const resolver = conditionResolver(scope, slots);
+  const lazily = scope.fields.map((field) => partsOf(field, scopeOf(field, scope), resolver.of(field)));
+  const partsIn = (field: number) => lazily[field] as FieldParts;
+  // 3. Fields with their options, settings, rules, conditions, changes and defaults.
+  const compiled = scope.fields.map((field) =>
+    compileField(field, scopeOf(field, scope), resolver.of(field), partsIn(field.index)),
   );
   // 4. Steps, rules of the form and extra values.
-  const steps = resolveSteps(scope, resolver);
-  const rules = (definition.rules ?? []).map((rule, index) => {
+  const steps = compileSteps(scope, resolver);
+  const rules = (definition.rules ?? []).flatMap((written, index) => {
     const at = inside(spot, 'rules', index);
-    const named = 'fields' in rule && Array.isArray(rule.fields) ? (rule.fields as string[]) : [];
-    const shown = named.flatMap((name, position) => resolver.fieldIndex(name, inside(at, 'fields', position)));
-    return { rule: resolveRule(rule, at, undefined, scope, resolver), shown };
+    const names = 'fields' in written && Array.isArray(written.fields) ? (written.fields as string[]) : [];
+    const fields = names.flatMap((name, position) => resolver.fieldIndex(name, inside(at, 'fields', position)));
+    const rule = compileRule(written, at, undefined, scope, resolver);
+    return rule ? [{ ...rule, fields }] : [];
   });
-  const extra = (definition.extra ?? []).map(({ path, from, when }, index) => ({
-    path: partsOf(path),
-    from: givenBy(from, inside(spot, 'extra', index, 'from'), resolver),
-    when: resolver.logicOf(when, inside(spot, 'extra', index, 'when')),
-  }));
+  const extra = (definition.extra ?? []).flatMap(({ path, from: source, when }, index) => {
+    const at = inside(spot, 'extra', index);
+    const from = givenBy(source, inside(at, 'from'), resolver);
+    const on = resolver.switchOf(when, inside(at, 'when'));
+    return from ? [{ path: partsOfPath(path), from: argumentOf(from, resolver), when: on }] : [];
+  });
   // 5. What no single field can tell: cycles, loops, texts, leftovers.
-  const reads = (field: number) => (fields[field] ? valueReads(fields[field]) : { subjects: [], switches: [] });
   checkUnions(scope);
-  checkCycles(scope, resolver, options, reads);
-  checkComputed(fields, scope);
-  checkRemote(fields, scope);
+  checkCycles(scope, resolver, compiled);
+  checkComputed(compiled, scope);
   checkChangeLoops(
     scope,
-    fields.map((field) => field.changes),
+    compiled.map(({ model }) => model.onChange),
   );
-  checkLocks(fields, scope);
+  checkLocks(compiled, scope);
   checkUnused(scope, resolver);
   checkContexts(definition, spot, world, report);
   const named = checkFormKeys(scope, sentences, report);
   if (outer.failed() || !scope.namesComplete) return undefined;
 
-  // 6. The graph: slots are created in the order in which they can be evaluated.
-  const slots = createSlots(scope, resolver, (field) => options[field] ?? { subjects: [], switches: [] }, reads);
-  const bare = fields.map((field) => emitField(field, slots));
+  // 6. What is read of a field has a slot; the fields were just created for this, so they are filled in.
   const parts = {
-    steps: emitSteps(scope, steps, slots),
+    steps,
     ...(named.length > 0 && { named }),
-    rules: rules.flatMap(({ rule, shown }) => (rule ? [{ ...emitRule(rule, slots), fields: shown }] : [])),
-    extra: extra.flatMap(({ path, from, when }) =>
-      from ? [{ path, from: argumentOf(from, slots), when: slots.switchOf(when) }] : [],
-    ),
-    fields: bare.map((field, index): FieldModel => {
+    rules,
+    extra,
+    fields: compiled.map(({ model: field }, index): FieldModel => {
       const slot = slots.find({ kind: 'value', field: index });
-      // The field was just created for this; its options may be a part of the definition.
       if (!field.options) return Object.assign(field, { slot });
-      return Object.assign(field, {
-        slot,
-        options: { ...field.options, slot: slots.find({ kind: 'options', field: index }) },
-      });
+      const options = { ...field.options, slot: slots.find({ kind: 'options', field: index }) };
+      return Object.assign(field, { slot, options });
     }),
     slots: slots.list,
   };

@@ -1,4 +1,4 @@
-import type { ResolvedField } from './field-models';
+import type { CompiledField } from './field-models';
 import type { FieldScope, Locker } from './form-scope';
 import { subjectsOf } from './logic';
 
@@ -6,11 +6,11 @@ import { subjectsOf } from './logic';
  * Reports a lock that depends on a field which is never sent: the server cannot tell whether it is closed, so it would hold in the browser
  * only.
  */
-export function checkLocks(fields: readonly ResolvedField[], { fields: written, report }: FieldScope): void {
+export function checkLocks(fields: readonly CompiledField[], { fields: written, report }: FieldScope): void {
   const told = new Map<Locker, Set<string>>();
   for (const field of fields)
     for (const lock of ['readOnly', 'disabled'] as const)
-      for (const subject of subjectsOf(field[lock])) {
+      for (const subject of subjectsOf(field.locks[lock])) {
         if (subject.kind !== 'value') continue;
         const read = written[subject.field];
         if (read?.definition.store !== false) continue;

@@ -110,3 +110,5 @@ export interface OptionReads {
   readonly subjects: readonly Subject[];
   readonly switches: readonly Logic[];
 }
+
+export const nothingRead: OptionReads = { subjects: [], switches: [] };

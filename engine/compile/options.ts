@@ -1,49 +1,78 @@
 import { nearestArgument } from '../definition';
-import type { Json, ListedOptionModel, OptionListModel, OptionReading, OptionsModel } from '../model';
-import { argumentRecord, type Given, givenRecord } from './arguments';
+import type { Json, ListedOptionModel, OptionListModel, OptionsModel } from '../model';
+import { argumentRecord, givenRecord } from './arguments';
 import { type ConditionResolver, operandPlace } from './conditions';
 import { otherOf } from './fields';
-import type { FieldScope, WrittenField } from './form-scope';
+import type { FieldScope, WrittenField, WrittenOptions } from './form-scope';
 import { listed } from './listed';
-import type { Logic, OptionReads, Subject } from './logic';
+import { type Logic, nothingRead, type OptionReads, type Subject } from './logic';
 import { resolveReading } from './option-reading';
 import { inside, type Spot } from './report';
-import type { Slots } from './slots';
 import type { SourceArguments } from './world';
 
-/** A field's options with every name resolved. */
-export interface ResolvedOptions extends OptionReads {
-  readonly when: readonly Logic[];
-  /** By the names under which they are sent. */
-  readonly where: Readonly<Record<string, Given>>;
-  readonly context?: Subject;
-  /** How the answer of a `GET` is read. */
-  readonly read?: OptionReading;
+/** The options of a field, and what decides over them. */
+export interface Options {
+  /** Its own slot is filled in once all slots are known. */
+  readonly model: OptionsModel;
+  readonly reads: OptionReads;
 }
 
-export function resolveOptionLogic(
+export function compileOptions(
   field: WrittenField,
   scope: FieldScope,
   resolver: ConditionResolver,
-): ResolvedOptions | undefined {
+): Options | undefined {
   const { options } = field;
   if (!options) return undefined;
-  const { definition, spot } = options;
+  const { from, reads } = compileList(field.name, options, scope, resolver);
+  const { definition } = options;
+  const other = otherOf(field.definition);
+  const shown = Array.isArray(definition) || 'range' in definition ? {} : (definition as Presentation);
+  const model: OptionsModel = {
+    from,
+    freeText: shown.freeText ?? other !== undefined,
+    ...(other && { other }),
+    sort: shown.sort ?? 'given',
+    last: shown.last ?? [],
+    slot: -1,
+  };
+  return { model, reads };
+}
+
+interface Presentation {
+  readonly freeText?: boolean;
+  readonly sort?: 'given' | 'label';
+  readonly last?: readonly Json[];
+}
+
+function compileList(
+  name: string,
+  { definition, spot }: WrittenOptions,
+  scope: FieldScope,
+  resolver: ConditionResolver,
+): { readonly from: OptionListModel; readonly reads: OptionReads } {
   const { report, world } = scope;
   if (Array.isArray(definition)) {
     const seen = new Set<string>();
-    const when = definition.map((option, index) => {
+    const switches: Logic[] = [];
+    const list = definition.map(({ value: written, label, group, when }, index): ListedOptionModel => {
       const at = inside(spot, index, 'value');
       // 1 and "1" are the same in a document and in a URL.
-      const value = String(option.value);
+      const value = String(written);
       if (seen.has(value)) report(at, 'option-doubled', { value });
       seen.add(value);
-      if (value.trim() === '') report(at, 'option-blank', { name: field.name });
-      const offered = resolver.logicOf(option.when, inside(spot, index, 'when'));
+      if (value.trim() === '') report(at, 'option-blank', { name });
+      const offered = resolver.logicOf(when, inside(spot, index, 'when'));
       if (offered === false) report(inside(spot, index, 'when'), 'option-never-offered', { value }, 'warning');
-      return offered;
+      switches.push(offered);
+      return {
+        value: written,
+        ...(label !== undefined && { label }),
+        ...(group !== undefined && { group }),
+        when: resolver.slots.switchOf(offered),
+      };
     });
-    return { when, where: {}, subjects: [], switches: when };
+    return { from: { kind: 'list', options: list }, reads: { subjects: [], switches } };
   }
   if ('source' in definition) {
     const source = checkSource(
@@ -55,14 +84,22 @@ export function resolveOptionLogic(
     const read = source && resolveReading(definition, source, spot, scope);
     const where = givenRecord(definition.where, inside(spot, 'where'), resolver);
     const subjects = Object.values(where).flatMap((given) => ('subject' in given ? [given.subject] : []));
-    return { when: [], where: asSent(where, source), subjects, switches: [], ...(read && { read }) };
+    const sent = argumentRecord(asSent(where, source), resolver);
+    return {
+      from: { kind: 'source', source: definition.source, where: sent, ...(read && { read }) },
+      reads: { subjects, switches: [] },
+    };
   }
-  if ('setting' in definition || 'context' in definition) {
-    const place = operandPlace(definition, world, spot, report);
-    const context: Subject | undefined = place && { kind: 'context', path: place.path };
-    return { when: [], where: {}, context, subjects: context ? [context] : [], switches: [] };
+  if ('range' in definition) {
+    const { start, thisYear = false, count } = definition.range;
+    return { from: { kind: 'range', start, thisYear, count }, reads: nothingRead };
   }
-  return { when: [], where: {}, subjects: [], switches: [] };
+  const place = operandPlace(definition, world, spot, report);
+  const context: Subject = { kind: 'context', path: place?.path ?? [] };
+  return {
+    from: { kind: 'context', slot: resolver.slots.slotOf(context) },
+    reads: { subjects: [context], switches: [] },
+  };
 }
 
 /** Arguments by the names under which they are sent. */
@@ -110,56 +147,4 @@ export function checkSource(
       report(at.source, 'missing-source-argument', { name: argument, source: name });
   }
   return source;
-}
-
-/** The model of a field's options; its own slot is filled in once all slots are known. */
-export function emitOptions(
-  field: WrittenField,
-  resolved: ResolvedOptions | undefined,
-  slots: Slots,
-): OptionsModel | undefined {
-  if (!field.options || !resolved) return undefined;
-  const { definition } = field.options;
-  const other = otherOf(field.definition);
-  const shown = Array.isArray(definition) || 'range' in definition ? {} : (definition as Presentation);
-  return {
-    from: listModel(field, resolved, slots),
-    freeText: shown.freeText ?? other !== undefined,
-    ...(other && { other }),
-    sort: shown.sort ?? 'given',
-    last: shown.last ?? [],
-    slot: -1,
-  };
-}
-
-interface Presentation {
-  readonly freeText?: boolean;
-  readonly sort?: 'given' | 'label';
-  readonly last?: readonly Json[];
-}
-
-function listModel(
-  { options }: WrittenField,
-  { when, where, context, read }: ResolvedOptions,
-  slots: Slots,
-): OptionListModel {
-  const definition = options?.definition ?? [];
-  if (Array.isArray(definition)) {
-    const list = definition.map(
-      ({ value, label, group }, index): ListedOptionModel => ({
-        value,
-        ...(label !== undefined && { label }),
-        ...(group !== undefined && { group }),
-        when: slots.switchOf(when[index] ?? true),
-      }),
-    );
-    return { kind: 'list', options: list };
-  }
-  if ('source' in definition)
-    return { kind: 'source', source: definition.source, where: argumentRecord(where, slots), ...(read && { read }) };
-  if ('range' in definition) {
-    const { start, thisYear = false, count } = definition.range;
-    return { kind: 'range', start, thisYear, count };
-  }
-  return { kind: 'context', slot: slots.slotOf(context ?? { kind: 'context', path: [] }) };
 }

@@ -1,28 +1,23 @@
 import type { RemoteRule } from '../definition';
 import type { RemoteModel } from '../model';
-import { argumentRecord, type Given, givenRecord } from './arguments';
+import { argumentRecord, givenRecord } from './arguments';
 import type { ConditionResolver } from './conditions';
-import type { FieldScope } from './form-scope';
+import { type FieldScope, isSentTogether, type WrittenField } from './form-scope';
 import { followAnswer } from './option-reading';
 import { asSent, checkSource } from './options';
 import { inside, type Spot } from './report';
 import { kindsOf } from './schema-shape';
-import type { Slots } from './slots';
-
-/** A remote check with every name resolved. */
-export interface ResolvedRemote extends Omit<RemoteModel, 'of'> {
-  /** By the names under which they are sent. */
-  readonly of: Readonly<Record<string, Given>>;
-}
 
 const longest = 5_000;
 
-export function resolveRemote(
+/** The remote check of a field, or of the form where there is none. */
+export function compileRemote(
   { source: name, of, right, whenUnknown = 'ask again', timeout = longest }: RemoteRule,
   spot: Spot,
+  field: WrittenField | undefined,
   scope: FieldScope,
   resolver: ConditionResolver,
-): ResolvedRemote | undefined {
+): RemoteModel | undefined {
   const { report, world } = scope;
   const at = { source: inside(spot, 'source'), where: inside(spot, 'of') };
   const asksHost = world.optionSources.get(name)?.isGet === false;
@@ -31,10 +26,15 @@ export function resolveRemote(
   const source = asksHost ? undefined : checkSource(name, Object.keys(of), at, scope);
   const given = givenRecord(of, at.where, resolver);
   for (const [argument, one] of Object.entries(given)) {
-    const field = 'subject' in one && one.subject.kind === 'value' ? scope.fields[one.subject.field] : undefined;
+    const read = 'subject' in one && one.subject.kind === 'value' ? scope.fields[one.subject.field] : undefined;
+    if (!read) continue;
     // Arguments are part of the URL, and URLs are logged.
-    if (field?.type?.secret)
-      report(inside(at.where, argument, 'field'), 'remote-reads-secret', { name: field.name, source: name });
+    if (read.type?.secret)
+      report(inside(at.where, argument, 'field'), 'remote-reads-secret', { name: read.name, source: name });
+    // The server repeats the check of a value that is sent, so all its arguments must be sent too.
+    const unsent = field && field.definition.store !== false && !isSentTogether(scope, field.step, read);
+    if (unsent && source && !read.definition.computed)
+      report(inside(at.where, argument), 'remote-reads-unsent', { name: field.name, field: read.name });
   }
   if (!source) return undefined;
   const entities = world.definitions.dataSchemas;
@@ -46,7 +46,7 @@ export function resolveRemote(
   if (kinds && !kinds.includes('boolean')) report(place, 'remote-right-not-boolean', { name: right, source: name });
   return {
     source: name,
-    of: asSent(given, source),
+    of: argumentRecord(asSent(given, source), resolver),
     required: source.required,
     right: path,
     whenUnknown: whenUnknown === 'ask again' ? 'askAgain' : whenUnknown,
@@ -56,7 +56,3 @@ export function resolveRemote(
 
 const apiSources = ({ optionSources }: FieldScope['world']) =>
   [...optionSources].flatMap(([each, { isGet }]) => (isGet ? [each] : []));
-
-export function emitRemote({ of, ...rest }: ResolvedRemote, slots: Slots): RemoteModel {
-  return { ...rest, of: argumentRecord(of, slots) };
-}

@@ -5,10 +5,10 @@ import type { ConditionResolver } from './conditions';
 import { contextPlace, jsonTypesOf } from './context-path';
 import type { FieldScope, WrittenField } from './form-scope';
 import { inlineReferences } from './inline';
+import type { Subject } from './logic';
 import { inside, type Spot } from './report';
 import { expectation, propertiesOf, requiredOf } from './setting-schema';
-import type { Slots } from './slots';
-import { emitTarget, type ResolvedTarget, resolveTarget } from './targets';
+import { compileTarget } from './targets';
 
 /** Properties that every field may have; all others are settings of its type or component. */
 const common = new Set([
@@ -42,16 +42,19 @@ const common = new Set([
   'columns',
 ]);
 
-/** Operands of which the first with a value is used. */
-interface Places {
-  readonly first: readonly Given[];
+type Literals = Settings['literals'];
+
+/** The settings of a field. */
+export interface Settings {
+  readonly model: Readonly<Record<string, Json>>;
+  /** Those that are values by themselves. */
+  readonly literals: Readonly<Record<string, Json>>;
+  /** What the others read. */
+  readonly reads: readonly Subject[];
 }
 
-type Setting = Given | Places | { readonly target: ResolvedTarget | undefined };
-export type ResolvedSettings = Readonly<Record<string, Setting>>;
-
 /** What the field's type and component read, validated by their schemas. */
-export function resolveSettings(field: WrittenField, scope: FieldScope, resolver: ConditionResolver): ResolvedSettings {
+export function compileSettings(field: WrittenField, scope: FieldScope, resolver: ConditionResolver): Settings {
   const { type, component, definition } = field;
   const { report, schemas } = scope;
   const known = { ...propertiesOf(component?.settings), ...propertiesOf(type?.settings) };
@@ -61,7 +64,13 @@ export function resolveSettings(field: WrittenField, scope: FieldScope, resolver
     if (!common.has(name)) entries.push({ name, value, at: field.at(name) });
   for (const [name, value] of Object.entries(definition.settings ?? {}))
     entries.push({ name, value, at: inside(field.at('settings'), name) });
-  const settings: Record<string, Setting> = {};
+  const model: Record<string, Json> = {};
+  const literals: Record<string, Json> = {};
+  const reads: Subject[] = [];
+  const operand = (given: Given): Json => {
+    if ('subject' in given) reads.push(given.subject);
+    return { ...argumentOf(given, resolver) };
+  };
   for (const { name, value, at } of entries) {
     const schema = known[name];
     if (schema === undefined) {
@@ -75,13 +84,14 @@ export function resolveSettings(field: WrittenField, scope: FieldScope, resolver
         });
     } else if (name === 'link') {
       // The meta schema guarantees a target here.
-      settings[name] = { target: resolveTarget(value as unknown as Target, at, scope, resolver) };
+      const target = compileTarget(value as unknown as Target, at, scope, resolver);
+      if (target) model[name] = target;
     } else if (isOperand(value) && name !== 'schema' && name !== 'uiSchema') {
       // Only a kind whose own schema accepts the operand reads it while the form runs; any other would receive a slot's number.
       if (!schemas.fits(schema, value))
         report(at, 'setting-not-operand', { name, field: field.name, expected: expectation(schema) });
       const given = givenBy(value, at, resolver);
-      if (given) settings[name] = given;
+      if (given) model[name] = operand(given);
       checkCountry(name, given, at, field, scope);
     } else if (isOperandList(value) && name !== 'uiSchema') {
       if (!schemas.fits(schema, value))
@@ -91,12 +101,13 @@ export function resolveSettings(field: WrittenField, scope: FieldScope, resolver
         checkCountry(name, given, inside(at, index), field, scope);
         return given;
       });
-      settings[name] = { first: first.filter((given) => given !== undefined) };
+      model[name] = { first: first.filter((given) => given !== undefined).map(operand) };
     } else {
       if (!schemas.fits(schema, value))
         report(at, 'setting-wrong', { name, field: field.name, expected: expectation(schema) });
       const isSchema = name === 'schema' && isObject(value);
-      settings[name] = { value: isSchema ? inlineReferences(value, at, scope.world.definitions, report) : value };
+      literals[name] = isSchema ? inlineReferences(value, at, scope.world.definitions, report) : value;
+      model[name] = literals[name];
       if (name === 'changeIn') checkEarlierStep(value, at, field, scope);
     }
   }
@@ -104,10 +115,10 @@ export function resolveSettings(field: WrittenField, scope: FieldScope, resolver
     if (!entries.some((entry) => entry.name === name))
       report(field.spot, 'setting-missing', { name, field: field.name });
   }
-  checkDays(field, settings, scope);
-  checkLimits(field, settings, scope);
+  checkDays(field, literals, scope);
+  checkLimits(field, literals, scope);
   checkRules(field, scope);
-  return settings;
+  return { model, literals, reads };
 }
 
 /** A field that is shown again belongs to an earlier step. */
@@ -138,32 +149,27 @@ function checkCountry(
 }
 
 /** Reports a date limit that no calendar has: nothing would ever be compared with it as intended. */
-function checkDays(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
+function checkDays(field: WrittenField, literals: Literals, { report }: FieldScope): void {
   if (field.type?.holds === 'dateTime') {
-    checkInstants(field, field.type, settings, report);
+    checkInstants(field, field.type, literals, report);
     return;
   }
   if (field.type?.holds !== 'date' && field.type?.name !== 'dateRange') return;
   for (const name of ['min', 'max']) {
-    const day = literal(settings[name]);
+    const day = literals[name];
     if (typeof day === 'string' && /^\d/.test(day) && !isDay(day))
       report(field.at(name), 'setting-wrong', { name, field: field.name, expected: 'YYYY-MM-DD' });
   }
 }
 
 /** The pattern of a limit accepts the 30th of February, that of a time zone any name. */
-function checkInstants(
-  field: WrittenField,
-  type: TypeKind,
-  settings: ResolvedSettings,
-  report: FieldScope['report'],
-): void {
+function checkInstants(field: WrittenField, type: TypeKind, literals: Literals, report: FieldScope['report']): void {
   for (const name of ['min', 'max']) {
-    const limit = literal(settings[name]);
+    const limit = literals[name];
     if (typeof limit === 'string' && type.instant?.(limit, 0) === undefined)
       report(field.at(name), 'setting-wrong', { name, field: field.name, expected: 'RFC 3339, now' });
   }
-  const zone = literal(settings.zone);
+  const zone = literals.zone;
   if (typeof zone === 'string' && !isTimeZone(zone))
     report(field.at('zone'), 'setting-wrong', { name: 'zone', field: field.name, expected: 'Europe/Berlin, UTC, …' });
 }
@@ -193,22 +199,19 @@ function checkRules(field: WrittenField, { report }: FieldScope): void {
 const longPast = '2026-01-01';
 
 /** `min` above `max` leaves no valid value. */
-function checkLimits(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
+function checkLimits(field: WrittenField, literals: Literals, { report }: FieldScope): void {
   for (const [low, high] of [
     ['min', 'max'],
     ['minLength', 'maxLength'],
   ] as const) {
     const usual = propertiesOf(field.type?.settings);
-    const [least, most] = [
-      literal(settings[low]) ?? usualOf(usual[low]),
-      literal(settings[high]) ?? usualOf(usual[high]),
-    ];
+    const [least, most] = [literals[low] ?? usualOf(usual[low]), literals[high] ?? usualOf(usual[high])];
     const instant = field.type?.instant;
     const [from, to] = instant
       ? comparableInstants(instant, least, most)
       : [least === 'today' ? longPast : least, most];
     if (to !== 'today' && comparable(from) && comparable(to) && typeof from === typeof to && from > to)
-      report(field.at(literal(settings[low]) === undefined ? high : low), 'limits-crossed', {
+      report(field.at(literals[low] === undefined ? high : low), 'limits-crossed', {
         name: field.name,
         low: `${low} ${least}`,
         high: `${high} ${most}`,
@@ -246,22 +249,6 @@ function comparableInstants(
 
 function comparable(value: Json | undefined): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
-}
-
-function literal(setting: Setting | undefined): Json | undefined {
-  return setting && 'value' in setting ? setting.value : undefined;
-}
-
-export function emitSettings(settings: ResolvedSettings, slots: Slots): Record<string, Json> {
-  const emitted: Record<string, Json> = {};
-  for (const [name, setting] of Object.entries(settings)) {
-    if ('value' in setting) emitted[name] = setting.value;
-    else if ('subject' in setting) emitted[name] = { ...argumentOf(setting, slots) };
-    else if ('first' in setting)
-      emitted[name] = { first: setting.first.map((given) => ({ ...argumentOf(given, slots) })) };
-    else if (setting.target) emitted[name] = emitTarget(setting.target, slots);
-  }
-  return emitted;
 }
 
 /** Whether a text is a calendar date, `yyyy-mm-dd`. */

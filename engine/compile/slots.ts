@@ -1,6 +1,4 @@
 import type { SlotIndex, SlotModel, Switch, Test } from '../model';
-import type { ConditionResolver } from './conditions';
-import type { FieldScope } from './form-scope';
 import type { Logic, OptionReads, Predicate, Subject } from './logic';
 
 /** Assigns slots to what is read. A slot is created after those it reads, so creation order is evaluation order. */
@@ -12,22 +10,27 @@ export interface Slots {
   readonly list: readonly SlotModel[];
 }
 
-/**
- * @param readsOf what decides over a field's options
- * @param valueReads what a field is computed from, or the form in which its value is sent depends on
- */
-export function createSlots(
-  scope: FieldScope,
-  resolver: ConditionResolver,
-  readsOf: (field: number) => OptionReads,
-  valueReads: (field: number) => OptionReads,
-): Slots {
+/** What slots of fields read, by the index of the field; asked when the slot is created. */
+export interface FieldReads {
+  /** Whether the field is ever displayed. */
+  displayed(field: number): Logic;
+  /** What decides over its options. */
+  options(field: number): OptionReads;
+  /** What it is computed from, or the form in which its value is sent depends on. */
+  value(field: number): OptionReads;
+}
+
+/** The slot that is met while it is open: a cycle, which is reported once all of the form is read. */
+const open: SlotIndex = -1;
+
+export function createSlots(fields: FieldReads): Slots {
   const list: SlotModel[] = [];
   const byKey = new Map<string, SlotIndex>();
 
   function place(key: string, make: () => SlotModel): SlotIndex {
     const known = byKey.get(key);
     if (known !== undefined) return known;
+    byKey.set(key, open);
     const model = make();
     // While the model was created, what it reads got its slots.
     const slot = list.push(model) - 1;
@@ -39,14 +42,13 @@ export function createSlots(
     return place(keyOf(subject), () => {
       if (subject.kind === 'context') return { kind: 'context', path: subject.path };
       if (subject.kind === 'options') {
-        return { kind: 'options', field: subject.field, reads: slotsOf(readsOf(subject.field)) };
+        return { kind: 'options', field: subject.field, reads: slotsOf(fields.options(subject.field)) };
       }
-      const field = scope.fields[subject.field];
-      const reads = slotsOf(valueReads(subject.field));
+      const reads = slotsOf(fields.value(subject.field));
       return {
         kind: 'value',
         field: subject.field,
-        displayed: field ? switchOf(resolver.displayOf(field)) : true,
+        displayed: switchOf(fields.displayed(subject.field)),
         ...(reads.length > 0 && { reads }),
       };
     });

@@ -1,31 +1,19 @@
 import { type Effect, nearestArgument, type OuterEffect, type Target } from '../definition';
 import type { EffectModel, HostEffectModel, TargetModel } from '../model';
-import { argumentRecord, type Given, givenRecord } from './arguments';
+import { argumentRecord, givenRecord } from './arguments';
 import { type ConditionResolver, fieldNamed } from './conditions';
 import { contextPlace } from './context-path';
 import type { FieldScope } from './form-scope';
-import type { Logic } from './logic';
 import { inside, type Report, type Spot } from './report';
-import type { Slots } from './slots';
 import { checkName, type World } from './world';
 
-/** A target with resolved names; only its query still needs slots. */
-export type ResolvedTarget =
-  | Exclude<TargetModel, { readonly kind: 'route' }>
-  | {
-      readonly kind: 'route';
-      readonly route: string;
-      readonly keepQuery: boolean;
-      readonly query: Readonly<Record<string, Given>>;
-      readonly state?: Readonly<Record<string, Given>>;
-    };
-
-export function resolveTarget(
+/** Where a link of a form leads; undefined where that is unknown. */
+export function compileTarget(
   written: Target,
   spot: Spot,
   scope: FieldScope,
   resolver: ConditionResolver,
-): ResolvedTarget | undefined {
+): TargetModel | undefined {
   if ('step' in written) {
     checkStep(written.step, inside(spot, 'step'), scope);
     return { kind: 'step', step: written.step };
@@ -34,8 +22,10 @@ export function resolveTarget(
     'route' in written &&
     checkName(scope.report, inside(spot, 'route'), 'unknown-route', written.route, scope.world.routes)
   ) {
-    const query = givenRecord(written.query, inside(spot, 'query'), resolver);
-    const state = written.state && givenRecord(written.state, inside(spot, 'state'), resolver);
+    const sent = (part: 'query' | 'state') =>
+      argumentRecord(givenRecord(written[part], inside(spot, part), resolver), resolver);
+    const query = sent('query');
+    const state = written.state && sent('state');
     return {
       kind: 'route',
       route: written.route,
@@ -66,41 +56,25 @@ export function outerTarget(
   return undefined;
 }
 
-export function emitTarget(target: ResolvedTarget, slots: Slots): TargetModel {
-  if (target.kind !== 'route') return target;
-  const { state, query, ...rest } = target;
-  return { ...rest, query: argumentRecord(query, slots), ...(state && { state: argumentRecord(state, slots) }) };
-}
-
 type EffectBody = EffectModel extends infer Effect ? (Effect extends unknown ? Omit<Effect, 'when'> : never) : never;
 
-/** An effect with resolved names; its condition and the query of its target still need slots. */
-export interface ResolvedEffect {
-  readonly when: Logic;
-  readonly body:
-    | Exclude<EffectBody, { readonly do: 'navigate' }>
-    | { readonly do: 'navigate'; readonly to: ResolvedTarget };
-}
-
-export function resolveEffects(
+/** What happens after a step or button, in order. */
+export function compileEffects(
   written: readonly Effect[] | undefined,
   spot: Spot,
   scope: FieldScope,
   resolver: ConditionResolver,
-): ResolvedEffect[] {
-  return (written ?? []).flatMap((effect, index): ResolvedEffect[] => {
+): EffectModel[] {
+  return (written ?? []).flatMap((effect, index): EffectModel[] => {
     const at = inside(spot, index);
-    const body = resolveDeed(effect, at, scope, resolver);
-    return body ? [{ when: resolver.logicOf(effect.when, inside(at, 'when')), body }] : [];
+    const when = resolver.switchOf(effect.when, inside(at, 'when'));
+    const deed = compileDeed(effect, at, scope, resolver);
+    if (!deed) return [];
+    return [when === true ? deed : { ...deed, when }];
   });
 }
 
-function resolveDeed(
-  effect: Effect,
-  at: Spot,
-  scope: FieldScope,
-  resolver: ConditionResolver,
-): ResolvedEffect['body'] | undefined {
+function compileDeed(effect: Effect, at: Spot, scope: FieldScope, resolver: ConditionResolver): EffectBody | undefined {
   if ('next' in effect) return { do: 'next' };
   if ('step' in effect) {
     checkStep(effect.step, inside(at, 'step'), scope);
@@ -108,7 +82,7 @@ function resolveDeed(
   }
   if ('notify' in effect || 'refresh' in effect) return outerDeed(effect, at, scope.world, scope.report);
   if ('clear' in effect) return { do: 'clear', fields: fieldIndices(effect.clear, inside(at, 'clear'), scope) };
-  const to = resolveTarget(effect.navigate, inside(at, 'navigate'), scope, resolver);
+  const to = compileTarget(effect.navigate, inside(at, 'navigate'), scope, resolver);
   return to && { do: 'navigate', to };
 }
 
@@ -142,14 +116,6 @@ export function outerEffects(
     const { route, keepQuery = false, query = {}, state } = effect.navigate;
     if (!checkName(report, inside(place, 'route'), 'unknown-route', route, world.routes)) return [];
     return [{ do: 'navigate', to: { kind: 'route', route, keepQuery, query, ...(state && { state }) } }];
-  });
-}
-
-export function emitEffects(effects: readonly ResolvedEffect[], slots: Slots): EffectModel[] {
-  return effects.map(({ when, body }): EffectModel => {
-    const on = slots.switchOf(when);
-    const emitted: EffectBody = body.do === 'navigate' ? { do: 'navigate', to: emitTarget(body.to, slots) } : body;
-    return on === true ? emitted : { ...emitted, when: on };
   });
 }
 

@@ -1,8 +1,7 @@
 import { nearestArgument } from '../definition';
 import type { Json } from '../model';
-import { isSentTogether } from './computed-sent';
 import { caseValue } from './conditions';
-import { type FieldScope, scopeWithin, type WrittenField, type WrittenUnion } from './form-scope';
+import { type FieldScope, isSentTogether, scopeWithin, type WrittenField, type WrittenUnion } from './form-scope';
 import { listed } from './listed';
 import { inside } from './report';
 
