@@ -6,6 +6,7 @@ import { type Address, createBlocks, createWidgets, type Engine } from '../engin
 import { createFormStore, type Host, type WriteValue } from '../engine/runtime';
 import { keepDraft } from './drafts/keep-draft';
 import { createHost } from './host';
+import { sayText } from './language/say-text';
 import { Link } from './link';
 import { portalBlocks } from './portal-blocks';
 import type { Portal } from './portal-context';
@@ -109,7 +110,7 @@ export function createPortalEngine(
   }
   const loadOptions: Host['loadOptions'] = async (name, where, signal) =>
     plugins.options[name]?.(where) ?? (await openOptions())(name, where, signal);
-  const t: Engine['t'] = (key, args) => i18n.t(key, { ...args });
+  const t = sayText(i18n);
   const write: WriteValue = async (value, field) => {
     const { fieldWords } = await import('./sources/field-words');
     return fieldWords(value, field, { t, language: i18n.language });

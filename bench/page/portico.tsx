@@ -7,6 +7,7 @@ import { createBlocks, createWidgets, type Engine, EngineProvider, FormView } fr
 import { builtInKinds, createFormStore, createRegistry, type Host } from '../../engine/runtime';
 import kitSentences from '../../locales/en/kit.json';
 import problemSentences from '../../locales/en/problems.json';
+import { sayText } from '../../src/language/say-text';
 import { offer } from './contract';
 
 /** Our engine, configured as in the portal: the whole kit, the whole registry, the portal's translator. */
@@ -30,7 +31,7 @@ offer({
     const engine: Engine = {
       widgets: createWidgets(kit),
       blocks: createBlocks([]),
-      t: (key, args) => i18n.t(key, { ...args }),
+      t: sayText(i18n),
       language: 'en',
       report: host.report,
       openForm: (form, context) => createFormStore({ model: form, registry, host, context }),

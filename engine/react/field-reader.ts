@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import type { FieldProblem, Json } from '../model';
 import { type FieldState, type FormStore, sameProblem } from '../runtime';
 import { afterPress } from './after-press';
@@ -7,8 +8,8 @@ export interface FieldReader {
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: () => FieldState;
   readonly change: (value: Json | undefined, how?: 'paste') => void;
-  /** Focus left the field. */
-  readonly leave: () => void;
+  /** Focus left something in the field. */
+  readonly blur: (event: FocusEvent<HTMLElement>) => void;
   readonly retry: () => void;
   readonly search: (text: string, column?: number) => void;
   readonly more: (column?: number) => void;
@@ -29,7 +30,9 @@ export function createFieldReader(store: FormStore, index: number, keepsText: bo
       return seen;
     },
     change: (value, how) => store.change(index, value, how),
-    leave: () => afterPress(() => store.leave(index)),
+    blur: (event) => {
+      if (isLeft(event)) afterPress(() => store.leave(index));
+    },
     // Most fields hold text and have no options: a form of thousands saves three functions for each.
     retry: offers ? () => store.retryOptions(index) : nothing,
     search: offers ? (text, column) => store.searchOptions(index, text, column) : nothing,
@@ -38,6 +41,11 @@ export function createFieldReader(store: FormStore, index: number, keepsText: bo
 }
 
 const nothing = () => undefined;
+
+/** Whether focus moves outside the field; moving to another window does not count. */
+function isLeft({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): boolean {
+  return document.activeElement !== target && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+}
 
 function looksTheSame(a: FieldState, b: FieldState): boolean {
   return (

@@ -1,4 +1,4 @@
-import { type FocusEvent, memo, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { memo, Suspense, useMemo, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../model';
 import type { CheckState, FieldState, FormStore } from '../runtime';
 import { Boundary } from './boundary';
@@ -63,14 +63,18 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
   const problem = state.problems[0];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears that focus leaves the control inside, and is no control itself.
-    <div className={classOf(field, state)} onBlur={(event) => isLeft(event) && reader.leave()}>
-      {field.label !== undefined && frame !== 'self' && (
-        <Label state={state} id={labelId} control={id} frame={frame} text={engine.t(field.label)}>
-          {store.model.marks === 'optional' && !state.required && !state.readOnly && (
-            <span className="pt-optional"> {engine.t('kit:optionalMark')}</span>
-          )}
-        </Label>
-      )}
+    <div className={classOf(field, state)} onBlur={reader.blur}>
+      {field.label !== undefined &&
+        frame !== 'self' &&
+        labelOf(
+          engine.t(field.label),
+          id,
+          frame,
+          state,
+          store.model.marks === 'optional' && !state.required && !state.readOnly
+            ? engine.t('kit:optionalMark')
+            : undefined,
+        )}
       {kind.lazy === true || isFromHost(kind) ? (
         <Boundary definition={store.model.id} pointer={`/fields/${field.name}`}>
           <Suspense fallback={<span className={`pt-skeleton pt-skeleton-input pt-skeleton-${kind.name}`} />}>
@@ -125,11 +129,6 @@ function isFromHost(kind: WidgetKind): boolean {
   return kind.name.includes(':');
 }
 
-/** Whether focus moves outside the field; moving to another window does not count. */
-function isLeft({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): boolean {
-  return document.activeElement !== target && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
-}
-
 function classOf(field: FieldModel, state: FieldState): string {
   let name = 'pt-field';
   if (field.width !== 'full') name += ` pt-${field.width}`;
@@ -158,34 +157,27 @@ function controlOf(field: FieldModel, state: FieldState, id: string): ControlAtt
   return control;
 }
 
-interface LabelProps {
-  readonly state: FieldState;
-  readonly id: string | undefined;
-  readonly control: string;
-  readonly frame: WidgetKind['frame'];
-  readonly text: string;
-  /** The text after the label of an optional field. */
-  readonly children: ReactNode;
-}
-
-/** Not a component: one React element fewer per field. */
-function Label({ state, id, control, frame, text, children }: LabelProps) {
-  const mark = state.required ? (
-    <span className="pt-required" aria-hidden="true">
-      *
-    </span>
-  ) : (
-    children
-  );
+/** What names the control. A function, no component: one React element less for each field. */
+function labelOf(text: string, control: string, frame: WidgetKind['frame'], state: FieldState, optional?: string) {
+  const id = `${control}-label`;
+  const className = state.required ? 'pt-label pt-must' : 'pt-label';
+  // A text by itself is part of its element; beside something else it would be one of its own.
+  const content =
+    optional === undefined ? (
+      text
+    ) : (
+      <>
+        {text}
+        <span className="pt-optional"> {optional}</span>
+      </>
+    );
   return frame === 'control' ? (
-    <label id={id} className="pt-label" htmlFor={control}>
-      {text}
-      {mark}
+    <label id={id} className={className} htmlFor={control}>
+      {content}
     </label>
   ) : (
-    <span id={id} className="pt-label">
-      {text}
-      {mark}
+    <span id={id} className={className}>
+      {content}
     </span>
   );
 }

@@ -47,14 +47,7 @@ export function SchemaField({ field, state, control, onChange }: WidgetProps) {
       aria-describedby={describedBy}
     >
       {field.label !== undefined && (
-        <legend className="pt-group-title">
-          {t(field.label)}
-          {state.required && (
-            <span className="pt-required" aria-hidden="true">
-              *
-            </span>
-          )}
-        </legend>
+        <legend className={state.required ? 'pt-group-title pt-must' : 'pt-group-title'}>{t(field.label)}</legend>
       )}
       {field.help !== undefined && (
         <p id={helpId} className="pt-help">

@@ -72,12 +72,7 @@ export function RowChunks({ scene, all, rows, labelId, problems, wanted, act }: 
           </th>
           {drawn.map((column, at) => (
             <th key={column.name} scope="col">
-              {scene.headings[at]}
-              {column.required === true && (
-                <span className="pt-required" aria-hidden="true">
-                  *
-                </span>
-              )}
+              <span className={column.required === true ? 'pt-must' : undefined}>{scene.headings[at]}</span>
               {column.help !== undefined && <span className="pt-help">{t(column.help)}</span>}
             </th>
           ))}

@@ -38,13 +38,8 @@ function Check({ field, state, control, onChange, role }: CheckProps) {
         onInput={(event) => onChange(event.currentTarget.checked)}
       />
       {field.label !== undefined && (
-        <label htmlFor={control.id}>
+        <label className={state.required ? 'pt-must' : undefined} htmlFor={control.id}>
           <MarkedText text={t(field.label)} link={(inner) => <TextLink to={link}>{inner}</TextLink>} />
-          {state.required && (
-            <span className="pt-required" aria-hidden="true">
-              *
-            </span>
-          )}
         </label>
       )}
     </div>

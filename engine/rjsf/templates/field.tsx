@@ -74,25 +74,20 @@ function Frame(props: FieldTemplateProps) {
       <Additional {...props} named={label} place={id}>
         {drawing === 'union' && !inUnion && pointer !== '' ? (
           <fieldset className="pt-group">
-            <legend className="pt-group-title">
-              {t(label)}
-              {required && <RequiredMark />}
-            </legend>
+            <legend className={required ? 'pt-group-title pt-must' : 'pt-group-title'}>{t(label)}</legend>
             {rawDescription !== undefined && rawDescription !== '' && <p className="pt-help">{t(rawDescription)}</p>}
             {inner}
           </fieldset>
         ) : (
           <div className={name}>
             {drawing === 'control' && (
-              <label id={labelId} className="pt-label" htmlFor={id}>
+              <label id={labelId} className={required ? 'pt-label pt-must' : 'pt-label'} htmlFor={id}>
                 {t(label)}
-                {required && <RequiredMark />}
               </label>
             )}
             {drawing === 'group' && (
-              <span id={labelId} className="pt-label">
+              <span id={labelId} className={required ? 'pt-label pt-must' : 'pt-label'}>
                 {t(label)}
-                {required && <RequiredMark />}
               </span>
             )}
             {inner}
@@ -100,14 +95,6 @@ function Frame(props: FieldTemplateProps) {
         )}
       </Additional>
     </PlaceContext>
-  );
-}
-
-export function RequiredMark() {
-  return (
-    <span className="pt-required" aria-hidden="true">
-      *
-    </span>
   );
 }
 

@@ -10,7 +10,6 @@ import { isValidElement, type ReactNode } from 'react';
 import { Button, useEngine } from '../../react';
 import { drawingOf } from '../drawing';
 import { PlaceContext, usePlace, useScene } from '../scene';
-import { RequiredMark } from './field';
 
 interface GroupProps {
   readonly description: string | undefined;
@@ -33,10 +32,7 @@ export function Group({ description, children }: GroupProps) {
   }
   return (
     <fieldset className="pt-group" id={id} tabIndex={-1} aria-describedby={describedBy} data-field={pointer}>
-      <legend className="pt-group-title">
-        {t(label)}
-        {required && <RequiredMark />}
-      </legend>
+      <legend className={required ? 'pt-group-title pt-must' : 'pt-group-title'}>{t(label)}</legend>
       {help}
       {children}
     </fieldset>

@@ -10,6 +10,7 @@ import {
   judge,
   permitted,
 } from '../../../../engine/runtime';
+import { sayText } from '../../../language/say-text';
 import { createOptionSources } from '../../../option-sources';
 import type { Portal } from '../../../portal-context';
 import type { Drawn } from '../compiler/compiler';
@@ -72,7 +73,7 @@ export function createPreviewEngine({ around, portal, i18n, drawn, role, mode, o
   return {
     widgets: around.widgets,
     blocks: around.blocks,
-    t: (key, args) => i18n.t(key, { ...args }),
+    t: sayText(i18n),
     language: i18n.language,
     report,
     openForm: (model, context, initial) => createFormStore({ model, registry, host, context, initial }),
