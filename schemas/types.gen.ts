@@ -1420,6 +1420,14 @@ export interface AuditEvent {
    * Hash of all definitions that were live.
    */
   definitions: string | null;
+  /**
+   * Form by which it was sent; null where none was named, and in earlier events.
+   */
+  form: string | null;
+  /**
+   * Hash of the form's model when it was opened.
+   */
+  formHash: string | null;
 }
 /**
  * A value of a record that is put back to what it was before a change.

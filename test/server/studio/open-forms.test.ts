@@ -108,6 +108,27 @@ test.each(['rolled back', 'undone'] as const)('What is %s leaves forms that are 
   expect(await send('Johanna', opened)).toEqual([200, undefined]);
 });
 
+test('The audit keeps the form by which something was sent, and the edition of it', async () => {
+  const opened = hash();
+  await publish('Shorter names', stricter, 'finish');
+  const keptOf = async (firstName: string, named?: string) => {
+    const { revision } = (await me.call('GET', 'auth/profile')).body;
+    const headers = { 'if-match': `"${revision}"`, ...(named !== undefined && { 'x-portal-form': named }) };
+    expect((await me.call('PUT', 'auth/profile', { payload: { firstName }, headers })).status).toBe(200);
+    const { items } = (await root.call('GET', `audit?filter[actorId]=${me.user.id}&size=50`)).body;
+    const event = items.find(({ after }: { after: { firstName?: string } | null }) => after?.firstName === firstName);
+    return [event.form, event.formHash];
+  };
+  expect(await keptOf('Johanna', `profile/subscription/edit/${opened}`)).toEqual(['profile', opened]);
+  expect(await keptOf('Jon', `profile/subscription/edit/${hash()}`)).toEqual(['profile', hash()]);
+  const unknown = 'f'.repeat(32);
+  expect(await keptOf('Kim', `profile/subscription/edit/${unknown}`), 'by what validated it').toEqual(['profile', hash()]);
+  expect(await keptOf('Lee'), 'none was named').toEqual([null, null]);
+  expect(await keptOf('Ann', 'no-form/contact'), 'another one validated').toEqual([null, null]);
+  const [profile] = (await root.call('GET', 'audit?filter[action]=changeSet.publish&sort=-at')).body.items;
+  expect(profile, 'no form validated it').toMatchObject({ form: null, formHash: null });
+});
+
 test('Stopped at once: the earlier form is refused, and open tabs learn that nothing is taken over', async () => {
   const first = hash();
   await publish('Shorter names', stricter, 'finish');
