@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../engine/definition';
 import type { DefinitionProblem, JsonSchema, PermissionsModel } from '../../engine/model';
-import { createArtifacts, type Manifest } from './artifacts';
+import { createArtifacts, type Manifest, type TextHashes } from './artifacts';
 import { type Compiled, type Edition, editionOf } from './edition';
 import { createLaying, type Laid } from './laying';
 import type { EarlierForm, PublishedSource } from './published';
@@ -26,6 +26,10 @@ export interface LiveDefinitions {
   artifact(kind: string, id: string, hash: string): string | undefined;
   /** A free JSON Schema by the hash of its validators; also of an earlier edition. */
   schema(validators: string): JsonSchema | undefined;
+  /** Hashes of the texts of an edition, by language and namespace; also of an earlier edition. */
+  textHashes(edition: string): TextHashes | undefined;
+  /** The texts of a language and namespace by their hash; also of an earlier edition. */
+  text(name: string, hash: string): string | undefined;
   /** Calls back when another edition goes live. Returns an unsubscribe function. */
   onEdition(listener: (edition: Edition) => void): () => void;
   /** Reads the folders again now. */
@@ -180,6 +184,8 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     permissions: () => edition.permissions,
     artifact: artifacts.read,
     schema: artifacts.schema,
+    textHashes: artifacts.textHashes,
+    text: artifacts.text,
     onEdition(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -129,6 +129,30 @@ test('The audit keeps the form by which something was sent, and the edition of i
   expect(profile, 'no form validated it').toMatchObject({ form: null, formHash: null });
 });
 
+test('A page keeps the texts of the edition that it was opened with, in every language; a reload gets the new', async () => {
+  const texts = async (language: string, version: string) =>
+    (await server.visitor().call('GET', `/iam/assets/locales/${language}/iam.json?v=1-${version}`)).body.profile
+      ?.studioTest;
+  const opened = (await manifest()).hash;
+  const set = await beginSet(root, 'A sentence');
+  const languages = server.definitions.edition().languages.map(({ code }) => code);
+  const says = (language: string) => `New in ${language}`;
+  for (const each of languages) {
+    const withSentence = (text: string) => {
+      const sentences = JSON.parse(text);
+      return JSON.stringify({ ...sentences, profile: { ...sentences.profile, studioTest: says(each) } });
+    };
+    expect((await set.edit(`locales/${each}/iam.json`, withSentence)).status).toBe(200);
+  }
+  expect((await set.publish()).status).toBe(200);
+  const now = (await manifest()).hash;
+  for (const each of languages) {
+    expect([each, await texts(each, opened)], 'asked for after the publication').toEqual([each, undefined]);
+    expect([each, await texts(each, now)]).toEqual([each, says(each)]);
+    expect([each, await texts(each, 'f'.repeat(32))], 'of no edition').toEqual([each, says(each)]);
+  }
+});
+
 test('Stopped at once: the earlier form is refused, and open tabs learn that nothing is taken over', async () => {
   const first = hash();
   await publish('Shorter names', stricter, 'finish');
