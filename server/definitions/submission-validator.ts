@@ -296,7 +296,8 @@ export function createSubmissionValidator(options: {
       const stated = await Promise.all(statements.map((state) => state(operation, payload, sender)));
       const problems: PropertyProblem[] = stated.flat();
       const direct = forms.filter(({ reading }) => reading === undefined);
-      const stored = direct.length > 0 ? await sender.stored?.() : undefined;
+      const comparing = [...direct, ...newest.filter(({ reading }) => reading === undefined)];
+      const stored = comparing.length > 0 ? await sender.stored?.() : undefined;
       const verdictOf = ({ reading, ...candidate }: Candidate) =>
         reading
           ? validateReading({ ...candidate, reading }, payload, context, sender)

@@ -129,6 +129,55 @@ test('The audit keeps the form by which something was sent, and the edition of i
   expect(profile, 'no form validated it').toMatchObject({ form: null, formHash: null });
 });
 
+test('A form of plain JSON Schema is validated by the edition that was opened, too', async () => {
+  const plain = 'schemas/forms/plain.form.json';
+  const screen = 'screens/onboarding/edit-profile.screen.json';
+  const withLeast = (least: number) => {
+    const message = { type: 'string', minLength: least };
+    const schema = { type: 'object', required: ['message'], properties: { message } };
+    const submit = { label: 'profile.save', operation: 'reportError' };
+    return JSON.stringify({ $schema: '../meta/form.schema.json', id: 'plain', title: 'profile.title', schema, submit });
+  };
+  const made = await beginSet(root, 'A plain form');
+  const payload = { path: plain, text: withLeast(1), baseHash: null };
+  const headers = { 'if-match': `"${await made.revision()}"` };
+  expect((await root.call('PUT', `studio/sets/${made.id}/documents`, { payload, headers })).status).toBe(200);
+  await made.edit(screen, (text) => {
+    const { blocks, ...rest } = JSON.parse(text);
+    return JSON.stringify({ ...rest, blocks: [...blocks, { block: 'form', form: 'plain' }] });
+  });
+  expect((await made.publish()).status).toBe(200);
+  const plainHash = () => server.definitions.edition().forms.plain?.hash ?? '';
+  const report = async (message: string, opened: string) => {
+    const named = { 'x-portal-form': `plain//create/${opened}` };
+    const { status, body } = await me.call('POST', 'errors', { payload: { message }, headers: named });
+    return [status < 300, body?.error?.code];
+  };
+  const change = async (least: number, openForms: string) => {
+    const set = await beginSet(root, 'Stricter');
+    await set.edit(plain, () => withLeast(least));
+    const described = { payload: { title: 'Stricter', openForms }, headers: { 'if-match': `"${await set.revision()}"` } };
+    expect((await root.call('PUT', `studio/sets/${set.id}`, described)).status).toBe(200);
+    expect((await set.publish()).status).toBe(200);
+  };
+  const [accepted, refused] = [
+    [true, undefined],
+    [false, 'FORM_REFUSED'],
+  ];
+  const opened = plainHash();
+  expect(await report('a', opened)).toEqual(accepted);
+  await change(3, 'finish');
+  expect(await report('a', opened)).toEqual(accepted);
+  expect(await report('', opened), 'by its own rules').toEqual(refused);
+  for (const other of [plainHash(), 'f'.repeat(32)]) expect(await report('a', other)).toEqual(refused);
+  await change(4, 'move');
+  expect(await report('abcd', opened)).toEqual([false, 'FORM_CHANGED']);
+  const moved = plainHash();
+  await change(5, 'stop');
+  for (const each of [opened, moved]) expect(await report('abcde', each)).toEqual([false, 'FORM_STOPPED']);
+  expect(await report('abcde', plainHash())).toEqual(accepted);
+});
+
 test('A page keeps the texts of the edition that it was opened with, in every language; a reload gets the new', async () => {
   const texts = async (language: string, version: string) =>
     (await server.visitor().call('GET', `/iam/assets/locales/${language}/iam.json?v=1-${version}`)).body.profile
