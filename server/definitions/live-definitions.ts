@@ -166,7 +166,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     });
   }
 
-  const looking = options.published && followAgainAndAgain(follow, options.published.every, onTrouble);
+  const looking = options.published && followAgainAndAgain(follow, options.published, onTrouble);
 
   const watch =
     options.watch === false
@@ -223,14 +223,16 @@ function withProblems(settled: Settled, { problems }: Laid): Settled {
   return problems.length === 0 ? settled : { ...settled, problems: [...problems, ...settled.problems] };
 }
 
-/** Polls. A database that is unreachable is reported once. */
+/** Polls, and looks at once when notified. A database that is unreachable is reported once. */
 function followAgainAndAgain(
   follow: () => Promise<void>,
-  every: number,
+  { every, onMoved }: Pick<PublishedSource, 'every' | 'onMoved'>,
   onTrouble: (error: Error) => void,
 ): () => void {
   let closed = false;
   let isLooking = false;
+  /** Something may have been published after it was looked at. */
+  let isMoved = false;
   let isTold = false;
   const look = async () => {
     if (isLooking) return;
@@ -244,11 +246,20 @@ function followAgainAndAgain(
     } finally {
       isLooking = false;
     }
+    if (isMoved && !closed) {
+      isMoved = false;
+      void look();
+    }
   };
   const timer = setInterval(() => void look(), every).unref();
+  const forget = onMoved?.(() => {
+    isMoved = isLooking;
+    void look();
+  });
   return () => {
     closed = true;
     clearInterval(timer);
+    void forget?.();
   };
 }
 
