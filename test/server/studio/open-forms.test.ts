@@ -58,6 +58,11 @@ test('What the newest form locks is locked to who opened an earlier one', async 
   const locked = (text: string) => text.replace('"use": "firstName"', '"use": "firstName", "readOnly": true');
   await publish('Names stay', locked, 'finish');
   expect(await send('Lee', opened)).toEqual([422, 'FIELD_LOCKED']);
+  expect(await send('Lee', 'f'.repeat(32)), 'of no edition').toEqual([422, 'FIELD_LOCKED']);
+  server.clock.forward(7.1 * 86_400_000);
+  me = await server.signIn();
+  expect(await send('Lee', opened), 'too old').toEqual([422, 'FIELD_LOCKED']);
+  root = await server.again(root.user, 'ADMIN');
 });
 
 test('To go on with the newest: the manifest says so to open tabs, and the earlier form is refused', async () => {
