@@ -120,7 +120,7 @@ function redacted(value: unknown): Json {
 /** The code of a sentence, beside its values, is none. */
 function isSentence(holder: unknown, name: string): boolean {
   if (name !== 'code' || typeof holder !== 'object' || holder === null || !('values' in holder)) return false;
-  return isRecord(holder.values) && Object.keys(holder).length === 2;
+  return isRecord(holder.values) && Object.keys(holder).every((key) => ['code', 'values', 'words'].includes(key));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, Json>> {
