@@ -1731,6 +1731,14 @@ export interface ChangeSetCheck {
     values: {
       [k: string]: string | number;
     };
+    /**
+     * What a language has instead, by its code: labels beside names, conditions in words.
+     */
+    words?: {
+      [k: string]: {
+        [k: string]: string;
+      };
+    };
   }[];
   /**
    * Whether the API would get less than now.
@@ -2523,6 +2531,14 @@ export interface Edition {
      */
     values: {
       [k: string]: string | number;
+    };
+    /**
+     * What a language has instead, by its code: labels beside names, conditions in words.
+     */
+    words?: {
+      [k: string]: {
+        [k: string]: string;
+      };
     };
   }[];
 }

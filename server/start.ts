@@ -108,7 +108,8 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
     onProblems: (problems) => complain(problemLines(problems)),
     onTrouble: ({ message }) => complain([message]),
     onSaved: (paths, edition) => say([savedLine(paths, edition, reached.origin)]),
-    ...(configuration.studio && { published: publishedDefinitions(connection, {
+    ...(configuration.studio && {
+      published: publishedDefinitions(connection, {
         isNotified: true,
         onChange: (isHeard) =>
           log.info(isHeard ? 'The database notifies of editions' : 'Editions are found by polling alone'),

@@ -231,12 +231,7 @@ function renaming(place: Place, kind: string, before: string): Sentence {
   return { ...sentence, values: { ...sentence.values, before } };
 }
 
-function compareLists(
-  holder: Place,
-  list: string,
-  old: readonly Json[],
-  young: readonly Json[],
-): readonly Sentence[] {
+function compareLists(holder: Place, list: string, old: readonly Json[], young: readonly Json[]): readonly Sentence[] {
   const { wording } = holder;
   const kindOf = (item: Json | undefined) =>
     isObject(item) && typeof item.section === 'string' ? 'section' : (things[list] ?? 'part');

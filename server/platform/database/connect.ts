@@ -101,8 +101,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     },
     listen(heard) {
       if (databaseUrl === undefined) return { close: async () => {} };
-      const opening =
-        directUrl === undefined ? isPooled(pool).then((pooled) => !pooled) : Promise.resolve(true);
+      const opening = directUrl === undefined ? isPooled(pool).then((pooled) => !pooled) : Promise.resolve(true);
       const opened = opening.then(
         (isDirect) => (isDirect ? openListening({ ...heard, url: directUrl ?? databaseUrl }) : undefined),
         () => undefined,

@@ -135,11 +135,11 @@ describe('A change in the words of its readers', () => {
     texts(language, 'describe', read(`locales/${language}/describe.json`)),
     texts(language, 'changes', read(`locales/${language}/changes.json`)),
   ]);
-  const labels = [
-    texts('en', 'x', { phone: 'Phone', country: 'Country' }),
-    texts('fr', 'x', { phone: 'Téléphone' }),
-  ];
-  const shared = ['schemas/shared/a.shared.json', { fields: { phone_number: { type: 'text', label: 'x:phone' } } }] as const;
+  const labels = [texts('en', 'x', { phone: 'Phone', country: 'Country' }), texts('fr', 'x', { phone: 'Téléphone' })];
+  const shared = [
+    'schemas/shared/a.shared.json',
+    { fields: { phone_number: { type: 'text', label: 'x:phone' } } },
+  ] as const;
   const inForm = (phone: JsonObject): ReadonlyMap<string, Json> =>
     new Map<string, Json>([
       ...locales,
@@ -149,7 +149,15 @@ describe('A change in the words of its readers', () => {
         form,
         {
           conditions: { isAbroad: { field: 'country', isNot: 'Germany' } },
-          steps: [{ id: 's', fields: [{ name: 'country', label: 'country' }, { use: 'phone_number', ...phone }] }],
+          steps: [
+            {
+              id: 's',
+              fields: [
+                { name: 'country', label: 'country' },
+                { use: 'phone_number', ...phone },
+              ],
+            },
+          ],
         },
       ],
     ]);
@@ -178,7 +186,9 @@ describe('A change in the words of its readers', () => {
     expect(en).toEqual([
       'a.form: “Phone (phone_number)” is shown: “Country (country)” is not “Germany” or it is not so that profile.role is “USER”. Before: always.',
     ]);
-    expect(fr?.[0]).toMatch(/«\s+Téléphone \(phone_number\)\s+» est affiché\s+: «\s+country\s+» .*Avant\s+: toujours\./);
+    expect(fr?.[0]).toMatch(
+      /«\s+Téléphone \(phone_number\)\s+» est affiché\s+: «\s+country\s+» .*Avant\s+: toujours\./,
+    );
     const [required] = said({ required: role }, { required: { all: [role, { field: 'country', isEmpty: true }] } });
     expect(required).toEqual([
       'a.form: “Phone (phone_number)” must be filled in: profile.role is “USER” and “Country (country)” is empty. Before: profile.role is “USER”.',

@@ -127,7 +127,10 @@ test('The audit keeps the form by which something was sent, and the edition of i
   expect(await keptOf('Johanna', `profile/subscription/edit/${opened}`)).toEqual(['profile', opened]);
   expect(await keptOf('Jon', `profile/subscription/edit/${hash()}`)).toEqual(['profile', hash()]);
   const unknown = 'f'.repeat(32);
-  expect(await keptOf('Kim', `profile/subscription/edit/${unknown}`), 'by what validated it').toEqual(['profile', hash()]);
+  expect(await keptOf('Kim', `profile/subscription/edit/${unknown}`), 'by what validated it').toEqual([
+    'profile',
+    hash(),
+  ]);
   expect(await keptOf('Lee'), 'none was named').toEqual([null, null]);
   expect(await keptOf('Ann', 'no-form/contact'), 'another one validated').toEqual([null, null]);
   const [profile] = (await root.call('GET', 'audit?filter[action]=changeSet.publish&sort=-at')).body.items;
@@ -161,7 +164,10 @@ test('A form of plain JSON Schema is validated by the edition that was opened, t
   const change = async (least: number, openForms: string) => {
     const set = await beginSet(root, 'Stricter');
     await set.edit(plain, () => withLeast(least));
-    const described = { payload: { title: 'Stricter', openForms }, headers: { 'if-match': `"${await set.revision()}"` } };
+    const described = {
+      payload: { title: 'Stricter', openForms },
+      headers: { 'if-match': `"${await set.revision()}"` },
+    };
     expect((await root.call('PUT', `studio/sets/${set.id}`, described)).status).toBe(200);
     expect((await set.publish()).status).toBe(200);
   };

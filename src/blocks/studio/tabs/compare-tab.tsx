@@ -57,7 +57,9 @@ export function Comparison({ check, exists }: { readonly check: SetCheck; readon
     <ul className="studio-sentences">
       {check.comparison.map(({ code, values, words }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is not edited.
-        <li key={index}>{exists(`changes:what.${code}`) ? t(`changes:what.${code}`, { ...values, ...words?.[i18n.language] }) : code}</li>
+        <li key={index}>
+          {exists(`changes:what.${code}`) ? t(`changes:what.${code}`, { ...values, ...words?.[i18n.language] }) : code}
+        </li>
       ))}
     </ul>
   );
