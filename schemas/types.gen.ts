@@ -1420,6 +1420,14 @@ export interface AuditEvent {
    * Hash of all definitions that were live.
    */
   definitions: string | null;
+  /**
+   * Form by which it was sent; null where none was named, and in earlier events.
+   */
+  form: string | null;
+  /**
+   * Hash of the form's model when it was opened.
+   */
+  formHash: string | null;
 }
 /**
  * A value of a record that is put back to what it was before a change.
@@ -1722,6 +1730,14 @@ export interface ChangeSetCheck {
      */
     values: {
       [k: string]: string | number;
+    };
+    /**
+     * What a language has instead, by its code: labels beside names, conditions in words.
+     */
+    words?: {
+      [k: string]: {
+        [k: string]: string;
+      };
     };
   }[];
   /**
@@ -2515,6 +2531,14 @@ export interface Edition {
      */
     values: {
       [k: string]: string | number;
+    };
+    /**
+     * What a language has instead, by its code: labels beside names, conditions in words.
+     */
+    words?: {
+      [k: string]: {
+        [k: string]: string;
+      };
     };
   }[];
 }
