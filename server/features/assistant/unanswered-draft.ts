@@ -58,7 +58,7 @@ function nameOf(question: string, taken: ReadonlySet<string>): string {
     words
       .replaceAll(/[^a-z0-9]+/g, '-')
       .slice(0, longestName)
-      .replaceAll(/^-+|-+$/g, '') || 'page';
+      .replaceAll(/^-+|-+$/g, '') || 'new-page';
   let name = bare;
   for (let number = 2; taken.has(name); number++) name = `${bare}-${number}`;
   return name;

@@ -203,7 +203,7 @@ describe('Administrators', () => {
     ['en', 'How do I water my plants?', 'how-do-i-water-my-plants'],
     ['es', '¿Cómo riego: “mis plantas”? # - x', 'como-riego-mis-plantas-x'],
     ['fr', 'Comment arroser\nmes plantes\u00a0?', 'comment-arroser-mes-plantes'],
-    ['ja', '植物にはどうやって水をやりますか？', 'page'],
+    ['ja', '植物にはどうやって水をやりますか？', 'new-page'],
   ] as const;
   it.each(questions)('begin a page and a post from a question without an answer (%s)', async (language, text, name) => {
     const writer = await server.again((await server.signIn({ roleName: 'ADMIN_WRITE' })).user, 'ADMIN');
