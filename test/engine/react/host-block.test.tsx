@@ -181,7 +181,7 @@ describe('A block of the host with sources of its own', () => {
   });
 
   it('keeps an action that is drawn in the page, with the reason, while it cannot be used for a time', async () => {
-    const off = { context: 'sources.news.title', is: 'It rains' };
+    const off = { context: 'sources.news.title', isNot: 'It snows' };
     const close = {
       id: 'close',
       label: 'Close',
@@ -191,9 +191,13 @@ describe('A block of the host with sources of its own', () => {
     const { screen, problems } = compiled({ ...own, actions: [close] });
     expect(problems.filter(({ severity }) => severity === 'error').map(lineOf)).toEqual([]);
     let title = 'It rains';
+    let arrive = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
     const world = createLiveWorld({
       sources: [{ ...testSource('listNews'), query: ['topic'] }],
-      answer: () => ({ title }),
+      answer: () => waiting.then(() => ({ title })),
       query: { tab: 'second' },
     });
     const sent: JsonObject[] = [];
@@ -217,6 +221,7 @@ describe('A block of the host with sources of its own', () => {
       null,
       expect.any(HTMLElement),
     ]);
+    arrive();
     await becomes('It snows');
     const button = page.getByRole('button', { name: 'Close' });
     expect(page.queryByText('raining')).toBeNull();
