@@ -1043,6 +1043,43 @@ export interface AgentUnanswered {
   ratedDown: boolean;
 }
 /**
+ * A question without an answer, with what a page or a post for it begins from.
+ */
+export interface AgentUnansweredDetail {
+  /**
+   * The turn.
+   */
+  id: string;
+  /**
+   * The question.
+   */
+  question: string;
+  /**
+   * Language it was asked in.
+   */
+  language: string;
+  /**
+   * The section of the documentation that comes closest, or a dash.
+   */
+  nearest: string;
+  /**
+   * Values that a post for it begins with.
+   */
+  post: {
+    /**
+     * Texts by language: the question is the title.
+     */
+    languageVariants: {
+      [k: string]: {
+        /**
+         * Title.
+         */
+        title: string;
+      };
+    };
+  };
+}
+/**
  * A key for programs. Its secret is in none of these fields.
  */
 export interface ApiKey {
@@ -8453,6 +8490,7 @@ export interface AnswerBySource {
     items: AgentLimit[];
     total: number;
   };
+  getAgentUnanswered: AgentUnansweredDetail;
   getAgentFigures: {
     items: AgentFigures[];
     total: number;
