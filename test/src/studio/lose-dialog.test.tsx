@@ -8,13 +8,12 @@ import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import type { Ask } from '../../../src/blocks/studio/compiler/messages';
 import { documentIn, setProperty, setText } from '../../../src/blocks/studio/documents/commands';
 import { type Path, valueAt } from '../../../src/blocks/studio/documents/json';
-import { optionRows } from '../../../src/blocks/studio/documents/options';
 import { DocumentsDialog } from '../../../src/blocks/studio/documents-dialogs';
 import { LossQuestion } from '../../../src/blocks/studio/lost-values';
 import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
 import { EntriesEditor } from '../../../src/blocks/studio/properties/entries-editor';
 import { ListEditor } from '../../../src/blocks/studio/properties/list-editor';
-import { OptionsEditor } from '../../../src/blocks/studio/properties/options-editor';
+import { FieldOptions } from '../../../src/blocks/studio/properties/options-editor';
 import type { Conflict, StoredValues } from '../../../src/blocks/studio/state/studio-api';
 import { type DocumentRequest, StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
 import { CompareTab } from '../../../src/blocks/studio/tabs/compare-tab';
@@ -64,7 +63,7 @@ async function open(Shown: () => React.ReactNode, answer: StoredValues | undefin
 function Options() {
   const { options } = documentOptions();
   return (
-    <OptionsEditor selection={{ path, at: [...fields, 0] }} label="Way" thing="way" rows={optionRows(options) ?? []} />
+    <FieldOptions selection={{ path, at: [...fields, 0] }} label="Way" thing="way" written={options} />
   );
 }
 let shownTexts: () => ReadonlyMap<string, string> = () => files;
