@@ -47,7 +47,7 @@ export function OptionsEditor({ selection, label, thing, rows, list, children }:
       label={label}
       ref={shown}
       className="studio-options"
-      keys={['move', 'rename', 'remove']}
+      keys={['open', 'move', 'rename', 'remove']}
       head={
         <thead>
           <tr>
@@ -107,6 +107,7 @@ export function OptionsEditor({ selection, label, thing, rows, list, children }:
                 <button
                   type="button"
                   className="pt-link studio-link"
+                  data-does="open"
                   onClick={() => studio.select({ path: selection.path, at: [...list, index] })}
                 >
                   {t('options.more')}
