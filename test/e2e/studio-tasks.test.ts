@@ -359,8 +359,8 @@ test('Each task is done by keys alone, and what is published so is seen, judged 
   const task = async (name: string, act: (keys: Keys) => Promise<unknown>) => {
     const keys = typed(page);
     await act(keys);
-    await keys.press('F6');
     await keys.to(page.getByRole('searchbox', { name: 'Search' }), 'F6');
+    await page.keyboard.press('Control+a');
     keys.expectFew(`${name}, by keys`);
   };
   /** Opens what is searched for, and goes to its properties. */
@@ -511,6 +511,14 @@ test('Each task is done by keys alone, and what is published so is seen, judged 
     await keys.to(text(/^Message/));
     await keys.type('Begin with a capital letter.');
   });
+  await task('a sentence where it is missing', async (keys) => {
+    await keys.press('Shift+F6', 'ArrowLeft');
+    const fix = page.getByRole('button', { name: 'Use “Begin with a capital letter.” where it is missing' });
+    await fix.waitFor();
+    await keys.to(fix);
+    await keys.press('Enter');
+    await fix.waitFor({ state: 'detached' });
+  });
   // Lists among the properties, with focus in one.
   await page.keyboard.type(list);
   await page.keyboard.press('Enter');
@@ -532,7 +540,9 @@ test('Each task is done by keys alone, and what is published so is seen, judged 
   await page.getByRole('button', { name: 'Publish…' }).focus();
   const publish = typed(page);
   await publish.press('Enter');
-  await publish.to(dialog.getByRole('button', { name: 'Publish', exact: true }));
+  const confirm = dialog.getByRole('button', { name: 'Publish', exact: true });
+  await expect.poll(() => confirm.isEnabled(), { timeout: 60_000 }).toBe(true);
+  await publish.to(confirm);
   await publish.press('Enter');
   await page.getByText('Published. It is live now.').first().waitFor();
   publish.expectFew('publishing, by keys');

@@ -274,7 +274,9 @@ function toPart(by: -1 | 1): void {
   );
   const next = parts.at((at < 0 && by < 0 ? 0 : at + by) % parts.length);
   lastPart = next;
-  const first = next?.querySelector<HTMLElement>(':is(input, button, select, textarea):not(:disabled, [tabindex="-1"])');
+  const first = next?.querySelector<HTMLElement>(
+    ':is(input, button, select, textarea):not(:disabled, [tabindex="-1"])',
+  );
   first?.focus();
   // What is typed next replaces the search of before.
   if (first instanceof HTMLInputElement && first.type === 'search') first.select();

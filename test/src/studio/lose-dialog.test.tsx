@@ -62,9 +62,7 @@ async function open(Shown: () => React.ReactNode, answer: StoredValues | undefin
 
 function Options() {
   const { options } = documentOptions();
-  return (
-    <FieldOptions selection={{ path, at: [...fields, 0] }} label="Way" thing="way" written={options} />
-  );
+  return <FieldOptions selection={{ path, at: [...fields, 0] }} label="Way" thing="way" written={options} />;
 }
 let shownTexts: () => ReadonlyMap<string, string> = () => files;
 const documentOptions = () => ({ options: valueAt(documentIn(shownTexts(), path), [...fields, 0, 'options']) });

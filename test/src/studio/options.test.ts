@@ -8,8 +8,8 @@ import { documentIn, type Outcome, textIn } from '../../../src/blocks/studio/doc
 import { isObject, listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
 import {
   freeValue,
-  nameOptions,
   namedLists,
+  nameOptions,
   optionRows,
   setOptionLabel,
   setOptionSource,

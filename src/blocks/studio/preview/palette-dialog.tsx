@@ -15,9 +15,7 @@ interface PaletteDialogProps {
 /** A letter goes to the next kind that begins with it. */
 function toLetter({ key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent<HTMLButtonElement>): void {
   if (ctrlKey || metaKey || altKey || !/^\S$/u.test(key)) return;
-  const all = [
-    ...(currentTarget.closest('dialog')?.querySelectorAll<HTMLButtonElement>('.studio-palette-item') ?? []),
-  ];
+  const all = [...(currentTarget.closest('dialog')?.querySelectorAll<HTMLButtonElement>('.studio-palette-item') ?? [])];
   const at = all.indexOf(currentTarget);
   [...all.slice(at + 1), ...all.slice(0, at)]
     .find(({ textContent }) => textContent.toLowerCase().startsWith(key.toLowerCase()))

@@ -53,7 +53,12 @@ export function EntriesEditor({ selection, property, label, entries }: EntriesEd
             }
           >
             <Cell>
-              <ItemName name={name} {...place} value={entry} opens={isObject(entry) || optionRows(entry) !== undefined} />
+              <ItemName
+                name={name}
+                {...place}
+                value={entry}
+                opens={isObject(entry) || optionRows(entry) !== undefined}
+              />
             </Cell>
           </ListRow>
         );

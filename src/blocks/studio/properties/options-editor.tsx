@@ -8,8 +8,8 @@ import { documentOf } from '../documents/kinds';
 import {
   freeValue,
   listNameOf,
-  nameOptions,
   namedLists,
+  nameOptions,
   type OptionRow,
   optionRows,
   setOptionLabel,
@@ -30,7 +30,7 @@ interface OptionsEditorProps {
   readonly rows: readonly OptionRow[];
   /** Path of the list. */
   readonly list: Path;
-  /** Below what adds an option. */
+  /** Above what adds an option. */
   readonly children?: ReactNode;
 }
 
@@ -137,6 +137,7 @@ export function OptionsEditor({ selection, label, thing, rows, list, children }:
       })}
       add={
         <>
+          {children}
           <button
             type="button"
             className="pt-link studio-link"
@@ -148,7 +149,6 @@ export function OptionsEditor({ selection, label, thing, rows, list, children }:
           >
             {t('options.add')}
           </button>
-          {children}
         </>
       }
     />
