@@ -300,7 +300,7 @@ it('Files for translators say where each text is read and how long it may be, an
   const places = placesOfTexts(world, languages);
   const units = textUnits(world, 'en', 'fr').map((unit) => ({ ...unit, places: placesFor(places, unit.key) }));
   expect(units.filter((unit) => unit.places.length > 0).length).toBeGreaterThan(units.length / 4);
-  expect([...places.values()].flat()).toContain('form profile › contact › lastName › label');
+  expect([...places.values()].flat()).toContain('shared person › lastName › label');
   for (const format of ['xliff12', 'xliff20'] as const) {
     const text = asXliff(units, { format, source: 'en', language: 'fr' });
     expect(said(text)).toEqual(said(written(textUnits(world, 'en', 'fr'), format)));
