@@ -102,7 +102,7 @@ export async function openBrowser(): Promise<TestBrowser> {
         javaScriptEnabled: wish.scripts ?? true,
       });
       // Two servers and two browsers share the machine.
-      context.setDefaultTimeout(6_000);
+      context.setDefaultTimeout(60_000);
       const page = await watch(context, wish.address ?? address);
       pages.push(page);
       return page;
