@@ -117,6 +117,26 @@ describe('an option', () => {
     expect(at([...fields, 0, 'options'])).toEqual([{ value: 'car' }, { value: 'train' }]);
   });
 
+  it('takes the uses that are chosen with it, in one step, and keeps the others', async () => {
+    shownTexts = () => files;
+    const { studio, at, person } = await open(() => <Options />, counted(0));
+    shownTexts = () => studio.state().work.texts;
+    await person.click(page.getByRole('button', { name: 'Remove car' }));
+    const asked = await dialog();
+    const use = (said: string) =>
+      within(asked)
+        .getAllByRole('listitem')
+        .find(({ textContent }) => textContent?.includes(said)) as HTMLElement;
+    expect(within(asked).getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false);
+    await person.click(within(use('Value at the start:')).getByRole('checkbox'));
+    await person.click(within(use('Condition:')).getByRole('checkbox'));
+    await person.click(within(asked).getByRole('button', { name: 'Remove' }));
+    expect([at([...fields, 0, 'default']), at([...fields, 2, 'displayed'])]).toEqual([undefined, undefined]);
+    expect(at([...fields, 0, 'validate'])).toHaveLength(1);
+    await act(async () => studio.undo());
+    expect(studio.state().work.texts.get(path)).toBe(files.get(path));
+  });
+
   it.each([
     [counted(0), 'No stored record of “People” has this value.', false],
     [counted(10_000, { atLeast: true }), 'At least 10000 stored records of “People” have this value.', true],
