@@ -127,7 +127,11 @@ describe('an option', () => {
       within(asked)
         .getAllByRole('listitem')
         .find(({ textContent }) => textContent?.includes(said)) as HTMLElement;
-    expect(within(asked).getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false);
+    expect(
+      within(asked)
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .some(({ checked }) => checked),
+    ).toBe(false);
     await person.click(within(use('Value at the start:')).getByRole('checkbox'));
     await person.click(within(use('Condition:')).getByRole('checkbox'));
     await person.click(within(asked).getByRole('button', { name: 'Remove' }));
