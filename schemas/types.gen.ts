@@ -1043,6 +1043,43 @@ export interface AgentUnanswered {
   ratedDown: boolean;
 }
 /**
+ * A question without an answer, with what a page or a post for it begins from.
+ */
+export interface AgentUnansweredDetail {
+  /**
+   * The turn.
+   */
+  id: string;
+  /**
+   * The question.
+   */
+  question: string;
+  /**
+   * Language it was asked in.
+   */
+  language: string;
+  /**
+   * The section of the documentation that comes closest, or a dash.
+   */
+  nearest: string;
+  /**
+   * Values that a post for it begins with.
+   */
+  post: {
+    /**
+     * Texts by language: the question is the title.
+     */
+    languageVariants: {
+      [k: string]: {
+        /**
+         * Title.
+         */
+        title: string;
+      };
+    };
+  };
+}
+/**
  * A key for programs. Its secret is in none of these fields.
  */
 export interface ApiKey {
@@ -1420,6 +1457,14 @@ export interface AuditEvent {
    * Hash of all definitions that were live.
    */
   definitions: string | null;
+  /**
+   * Form by which it was sent; null where none was named, and in earlier events.
+   */
+  form: string | null;
+  /**
+   * Hash of the form's model when it was opened.
+   */
+  formHash: string | null;
 }
 /**
  * A value of a record that is put back to what it was before a change.
@@ -1722,6 +1767,14 @@ export interface ChangeSetCheck {
      */
     values: {
       [k: string]: string | number;
+    };
+    /**
+     * What a language has instead, by its code: labels beside names, conditions in words.
+     */
+    words?: {
+      [k: string]: {
+        [k: string]: string;
+      };
     };
   }[];
   /**
@@ -2515,6 +2568,14 @@ export interface Edition {
      */
     values: {
       [k: string]: string | number;
+    };
+    /**
+     * What a language has instead, by its code: labels beside names, conditions in words.
+     */
+    words?: {
+      [k: string]: {
+        [k: string]: string;
+      };
     };
   }[];
 }
@@ -8429,6 +8490,7 @@ export interface AnswerBySource {
     items: AgentLimit[];
     total: number;
   };
+  getAgentUnanswered: AgentUnansweredDetail;
   getAgentFigures: {
     items: AgentFigures[];
     total: number;

@@ -108,7 +108,13 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
     onProblems: (problems) => complain(problemLines(problems)),
     onTrouble: ({ message }) => complain([message]),
     onSaved: (paths, edition) => say([savedLine(paths, edition, reached.origin)]),
-    ...(configuration.studio && { published: publishedDefinitions(connection.db) }),
+    ...(configuration.studio && {
+      published: publishedDefinitions(connection, {
+        isNotified: true,
+        onChange: (isHeard) =>
+          log.info(isHeard ? 'The database notifies of editions' : 'Editions are found by polling alone'),
+      }),
+    }),
     kept: keptSources(join(configuration.dataDir, 'definitions'), version),
   });
   // The first one who asks for a changed schema does not wait for it.

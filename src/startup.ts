@@ -64,6 +64,7 @@ export async function startUp(
       : { detected: detectedLanguages(document, navigator) };
   const asked = new URLSearchParams(window.location.search).get('lng');
   const language = chooseLanguage({ requested: asked, stored: storedLanguage(), ...said }, supported);
+  const shown = { edition: definitions.edition() };
   const [plugins, live, i18n] = await Promise.all([
     pluginsOf(configuration).catch(failed('plugins')),
     createLiveProject(definitions, configuration).catch(failed('definitions')),
@@ -71,13 +72,13 @@ export async function startUp(
       language,
       supported,
       address: `${configuration.prefix}/assets/locales`,
-      version: () => `${configuration.i18nVersion}-${definitions.edition()}`,
+      version: () => `${configuration.i18nVersion}-${shown.edition}`,
       texts: textsFor(language, await preloading),
       report,
     }).catch(failed('i18n')),
   ]);
   if (live.current().permissions.roles.length === 0) throw new StartupFailure('roles', 'Missing role definition');
-  const freshTexts = createFreshTexts(i18n, definitions);
+  const freshTexts = createFreshTexts(i18n, definitions, shown);
   return { settings, languages, definitions, live, plugins, i18n, freshTexts };
 }
 
@@ -126,13 +127,17 @@ function failed(part: StartupFailure['part']) {
 
 /**
  * Returns a function that loads the translations again after another edition went live, to be awaited at each navigation: a new sentence
- * appears with the form that uses it. If they cannot be loaded, the present ones stay.
+ * appears with the form that uses it, and an open form keeps its own. If they cannot be loaded, the present ones stay.
+ * @param shown the edition whose texts the page has: what it asks for later is of that one
  */
-function createFreshTexts(texts: i18n, definitions: Pick<DefinitionsClient, 'edition'>): () => Promise<void> {
-  let edition = definitions.edition();
+export function createFreshTexts(
+  texts: Pick<i18n, 'store' | 'reloadResources'>,
+  definitions: Pick<DefinitionsClient, 'edition'>,
+  shown: { edition: string },
+): () => Promise<void> {
   return async () => {
-    if (edition === definitions.edition()) return;
-    edition = definitions.edition();
+    if (shown.edition === definitions.edition()) return;
+    shown.edition = definitions.edition();
     const loaded = Object.entries(texts.store.data);
     await Promise.all(loaded.map(([language, namespaces]) => texts.reloadResources(language, Object.keys(namespaces))));
   };

@@ -9,7 +9,10 @@ export async function submitSchemaForm(host: Host, submission: SchemaSubmission)
   const result: OperationResult =
     operation === undefined
       ? { ok: true }
-      : await host.operate(operation, payload, { form: model.id, step: '', context, attempt, signal });
+      : await host.operate(operation, payload, {
+          ...{ form: model.id, hash: model.hash, step: '' },
+          ...{ context, attempt, signal },
+        });
   if (!result.ok) return { ...result, problems: inOwnWords(result.problems, messages) };
   if (signal.aborted) return result;
   for (const effect of result.then ?? then) if (isOuter(effect)) host.perform(effect, context);

@@ -3,8 +3,9 @@ import { align, nameOf } from './align';
 import { compareTexts } from './compare-texts';
 import { isRenamed, naming, onlyPairs, renamedKeys, sizeOf } from './renamed';
 import { sameJson } from './same-json';
-import type { Sentence } from './sentence';
+import type { ByLanguage, Sentence } from './sentence';
 import { compareTranslations, isTranslationsPath } from './translations';
+import type { Wording } from './wording';
 import words from './words.json';
 
 /** Documents by path. */
@@ -36,6 +37,7 @@ export const changeCodes: readonly string[] = [
   'becomesOptional',
   'becomesLocked',
   'becomesOpen',
+  ...new Set(Object.values(words.conditional)),
   'textAdded',
   'textRemoved',
   'textRenamed',
@@ -50,8 +52,13 @@ export const changeCodes: readonly string[] = [
 /**
  * Describes a change for users who do not read JSON: one text for every item that was added, removed or moved, and one for every aspect of
  * an item that changed.
+ * @param wording labels and conditions in words; without it names alone
  */
-export function compareDocuments(before: Documents, after: Documents): readonly Sentence[] {
+export function compareDocuments(
+  before: Documents,
+  after: Documents,
+  wording?: { readonly before: Wording; readonly after: Wording },
+): readonly Sentence[] {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   const renamed = renamedDocuments(before, after);
   const renamedTo = new Set(renamed.values());
@@ -68,7 +75,7 @@ export function compareDocuments(before: Documents, after: Documents): readonly 
     if (old === undefined) return [{ code: 'documentAdded', values: { document } }];
     if (young === undefined) return [{ code: 'documentRemoved', values: { document } }];
     return isObject(old) && isObject(young)
-      ? compareThings({ document, thing: document, old, young })
+      ? compareThings({ document, path, wording, thing: document, old, young })
       : [{ code: 'noteChanged', values: { document, thing: document } }];
   });
   sentences.push(...compareTranslations(before, after));
@@ -98,48 +105,93 @@ function documentName(path: string): string {
   return path.endsWith('/routes.json') ? name.replace(/^screens\//, '') : (name.split('/').at(-1) ?? name);
 }
 
-interface Pair {
+interface Place {
   readonly document: string;
+  readonly path: string;
+  readonly wording: { readonly before: Wording; readonly after: Wording } | undefined;
   /** The nearest item with a name. */
   readonly thing: string;
+  /** Its label beside its name. */
+  readonly label?: ByLanguage | undefined;
+}
+
+interface Pair extends Place {
   readonly old: JsonObject;
   readonly young: JsonObject;
 }
 
-function compareThings({ document, thing, old, young }: Pair): readonly Sentence[] {
+/** A sentence about the item of a place. */
+function about({ document, thing, label }: Place, code: string, more: Said = {}): Sentence {
+  const said: Said = { ...(label && { thing: label }), ...more };
+  const languages = new Set(Object.values(said).flatMap((each) => Object.keys(each)));
+  const wordsIn = (language: string) =>
+    Object.fromEntries(
+      Object.entries(said).flatMap(([name, each]) => {
+        const word = each[language];
+        return word === undefined ? [] : [[name, word]];
+      }),
+    );
+  const values = Object.entries(more).map(([name, each]) => [name, Object.values(each)[0] ?? '']);
+  return {
+    code,
+    values: { document, thing, ...Object.fromEntries(values) },
+    ...(languages.size > 0 && {
+      words: Object.fromEntries([...languages].map((language) => [language, wordsIn(language)])),
+    }),
+  };
+}
+
+/** Arguments of a sentence in the languages that have them. */
+type Said = Readonly<Record<string, ByLanguage>>;
+
+/** The place of an item; of one without a name, that of its container. */
+function placeOf(holder: Place, item: Json | undefined, wording: Wording | undefined, name = ownName(item)): Place {
+  return name === undefined ? holder : { ...holder, thing: name, label: wording?.label(item, name) };
+}
+
+function compareThings({ old, young, ...place }: Pair): readonly Sentence[] {
   const names = [...new Set([...Object.keys(old), ...Object.keys(young)])];
   return names.flatMap((name): readonly Sentence[] => {
     const was = Object.hasOwn(old, name) ? old[name] : undefined;
     const is = Object.hasOwn(young, name) ? young[name] : undefined;
     if (was !== undefined && is !== undefined && sameJson(was, is)) return [];
     const [before, after] = [was ?? empty(is), is ?? empty(was)];
-    const inner = compareInside({ document, thing, name, before, after });
+    const inner = compareInside(place, name, before, after);
     if (inner.length > 0) return inner;
     // The description of a document is for readers of the file.
-    const code = name === 'description' && thing === document ? 'noteChanged' : aspectCode(name, was, is);
-    return [{ code, values: { document, thing } }];
+    if (name === 'description' && place.thing === place.document) return [about(place, 'noteChanged')];
+    const code = aspectCode(name, was, is);
+    return [conditionSentence(place, name, code, was, is) ?? about(place, code)];
   });
 }
 
+/** What a condition says before and after; undefined if it is none, or cannot be said in words. */
+function conditionSentence(
+  place: Place,
+  name: string,
+  usual: string,
+  was: Json | undefined,
+  is: Json | undefined,
+): Sentence | undefined {
+  const conditional: Readonly<Record<string, string>> = words.conditional;
+  const code = Object.hasOwn(conditional, name) ? conditional[name] : undefined;
+  // “Must be filled in from now on” says it better.
+  if (code === undefined || usual.startsWith('becomes')) return undefined;
+  const absent = name === 'displayed';
+  const before = place.wording?.before.condition(place.path, was ?? absent);
+  const after = place.wording?.after.condition(place.path, is ?? absent);
+  return before && after && about(place, code, { before, after });
+}
+
 /** Content of a property that has its own name. */
-function compareInside({
-  document,
-  thing,
-  name,
-  before,
-  after,
-}: Pick<Pair, 'document' | 'thing'> & {
-  readonly name: string;
-  readonly before: Json;
-  readonly after: Json;
-}): readonly Sentence[] {
-  if (isThings(before) && isThings(after)) return compareLists(document, thing, name, before, after);
+function compareInside(place: Place, name: string, before: Json, after: Json): readonly Sentence[] {
+  if (isThings(before) && isThings(after)) return compareLists(place, name, before, after);
   if (!isObject(before) || !isObject(after)) return [];
   // Items that are named by their keys: shared fields.
   const kind = things[name];
-  if (kind !== undefined) return compareNamed(document, kind, before, after);
+  if (kind !== undefined) return compareNamed(place, kind, before, after);
   if (!holdsThings(before) && !holdsThings(after)) return [];
-  return compareThings({ document, thing, old: before, young: after });
+  return compareThings({ ...place, old: before, young: after });
 }
 
 const empty = (other: Json | undefined): Json => (isList(other) ? [] : isObject(other) ? {} : null);
@@ -154,40 +206,42 @@ function holdsThings(value: JsonObject): boolean {
   return Object.entries(value).some(([name, part]) => Object.hasOwn(things, name) && isThings(part));
 }
 
-function compareNamed(document: string, kind: string, old: JsonObject, young: JsonObject): readonly Sentence[] {
+function compareNamed(holder: Place, kind: string, old: JsonObject, young: JsonObject): readonly Sentence[] {
+  const { wording } = holder;
   const renamed = renamedKinds.includes(kind) ? renamedKeys(old, young) : new Map<string, string>();
   const renamedTo = new Set(renamed.values());
   return [...new Set([...Object.keys(old), ...Object.keys(young)])].flatMap((name): readonly Sentence[] => {
     const other = renamed.get(name);
-    if (other !== undefined) return [{ code: `${kind}Renamed`, values: { document, thing: other, before: name } }];
+    if (other !== undefined) return [renaming(placeOf(holder, young[other], wording?.after, other), kind, name)];
     if (renamedTo.has(name)) return [];
     const [was, is] = [old[name], young[name]];
     if (was !== undefined && is !== undefined && sameJson(was, is)) return [];
-    if (was === undefined) return [{ code: `${kind}Added`, values: { document, thing: name } }];
-    if (is === undefined) return [{ code: `${kind}Removed`, values: { document, thing: name } }];
-    if (isObject(was) && isObject(is)) return compareThings({ document, thing: name, old: was, young: is });
+    if (was === undefined) return [about(placeOf(holder, is, wording?.after, name), `${kind}Added`)];
+    const place = placeOf(holder, is ?? was, is === undefined ? wording?.before : wording?.after, name);
+    if (is === undefined) return [about(place, `${kind}Removed`)];
+    if (isObject(was) && isObject(is)) return compareThings({ ...place, old: was, young: is });
     // The fields of a case of a union.
-    if (isThings(was) && isThings(is)) return compareLists(document, name, 'fields', was, is);
-    return [{ code: 'optionsChanged', values: { document, thing: name } }];
+    if (isThings(was) && isThings(is)) return compareLists(place, 'fields', was, is);
+    return [about(place, 'optionsChanged')];
   });
 }
 
-function compareLists(
-  document: string,
-  holder: string,
-  list: string,
-  old: readonly Json[],
-  young: readonly Json[],
-): readonly Sentence[] {
+function renaming(place: Place, kind: string, before: string): Sentence {
+  const sentence = about(place, `${kind}Renamed`);
+  return { ...sentence, values: { ...sentence.values, before } };
+}
+
+function compareLists(holder: Place, list: string, old: readonly Json[], young: readonly Json[]): readonly Sentence[] {
+  const { wording } = holder;
   const kindOf = (item: Json | undefined) =>
     isObject(item) && typeof item.section === 'string' ? 'section' : (things[list] ?? 'part');
   const found = align(old, young);
   const sentences: Sentence[] = [];
-  const say = (what: string, item: Json | undefined) =>
-    sentences.push({ code: `${kindOf(item)}${what}`, values: { document, thing: calledOr(item, holder) } });
+  const say = (what: string, item: Json | undefined, from = wording?.after) =>
+    sentences.push(about(placeOf(holder, item, from), kindOf(item) + what));
   const kept = found.filter((at) => at !== -1);
   old.forEach((item, at) => {
-    if (!kept.includes(at)) say('Removed', item);
+    if (!kept.includes(at)) say('Removed', item, wording?.before);
   });
   for (const [index, item] of young.entries()) {
     const at = found[index] ?? -1;
@@ -195,26 +249,25 @@ function compareLists(
     const kind = kindOf(item);
     if (was === undefined) say('Added', item);
     else if (renamedKinds.includes(kind) && isRenamed(was, item))
-      sentences.push({
-        code: `${kind}Renamed`,
-        values: { document, thing: naming(item)?.name ?? '', before: naming(was)?.name ?? '' },
-      });
+      sentences.push(
+        renaming(placeOf(holder, item, wording?.after, naming(item)?.name ?? ''), kind, naming(was)?.name ?? ''),
+      );
     else if (!sameJson(was, item) && isObject(was) && isObject(item))
-      sentences.push(...compareThings({ document, thing: calledOr(item, holder), old: was, young: item }));
+      sentences.push(...compareThings({ ...placeOf(holder, item, wording?.after), old: was, young: item }));
     // An item that now follows one that it used to precede.
     if (was !== undefined && kept.slice(0, kept.indexOf(at)).some((other) => other > at)) say('Moved', item);
   }
   return sentences;
 }
 
-/** The name of an item as users see it: its own, or that of its container. */
-function calledOr(item: Json | undefined, holder: string): string {
-  if (!isObject(item)) return holder;
+/** The name of an item as users see it; undefined if it has none. */
+function ownName(item: Json | undefined): string | undefined {
+  if (!isObject(item)) return undefined;
   for (const name of words.called) {
     const called = item[name];
     if (typeof called === 'string') return called;
   }
-  return nameOf(item)?.split(' ').at(-1) ?? holder;
+  return nameOf(item)?.split(' ').at(-1);
 }
 
 function aspectCode(name: string, was: Json | undefined, is: Json | undefined): string {

@@ -6,7 +6,7 @@ export { comparePayloads } from './compare-payloads';
 export { formatJson } from './format-json';
 export { type Merge, type MergeConflict, mergeDocuments, shownSide } from './merge-documents';
 export { sameJson } from './same-json';
-export type { Sentence } from './sentence';
+export type { ByLanguage, Sentence } from './sentence';
 export {
   isTranslationsPath,
   knownOf,
@@ -20,3 +20,4 @@ export {
   translationsIn,
   translationsPath,
 } from './translations';
+export { createWording, type Wording } from './wording';

@@ -1397,6 +1397,10 @@ export interface AssistantPassages {
    */
   text: Name;
   /**
+   * Property with a summary, which is read and quoted before the text.
+   */
+  summary?: Name;
+  /**
    * Property that says which of `routes` shows a record.
    */
   by: Name;

@@ -28,7 +28,7 @@ export interface EmptyAnswer extends SessionChange {
 /** Text that is streamed as a file. */
 export interface DownloadAnswer {
   readonly status: 200;
-  readonly type: 'text/csv' | 'text/plain' | 'application/json';
+  readonly type: 'text/csv' | 'text/markdown' | 'text/plain' | 'application/json';
   readonly fileName: string;
   readonly content: AsyncIterable<string> | Iterable<string>;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Audit } from '../audit/audit';
+import type { Audit, AuditEvent } from '../audit/audit';
 import type { AuditEntry } from '../audit/audit-entry';
 import type { Database } from '../platform/database';
 import type { Origin } from '../platform/http/origin';
@@ -26,8 +26,8 @@ export function createCallAudit({
   readonly options: { readonly audit: Pick<Audit, 'write'> };
   readonly actor: Actor | undefined;
   readonly origin: Origin;
-  /** The reason, for an event that does not contain it. */
-  readonly parsed?: { readonly reason?: string };
+  /** The reason, for an event that does not contain it, and the form by which the call was sent. */
+  readonly parsed?: Pick<AuditEvent, 'form'> & { readonly reason?: string };
 }): CallAudit {
   let entry: AuditEntry | undefined;
   let written = operation.audited === false || operation.action === undefined;
@@ -45,7 +45,12 @@ export function createCallAudit({
       const reason = entry?.reason ?? parsed?.reason;
       await audit.write(
         db,
-        { action: operation.action ?? '', ...entry, ...(reason !== undefined && { reason }) },
+        {
+          action: operation.action ?? '',
+          ...entry,
+          ...(reason !== undefined && { reason }),
+          ...(parsed?.form && { form: parsed.form }),
+        },
         actor,
         origin,
       );

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { holdsFiles, isList, isObject, type JsonObject, rowColumns } from '../../engine/model';
 import { filePartsOf, fileValuesIn, propertyFileLimits } from '../../engine/runtime';
-import type { Together } from '../definitions';
+import type { SentForm, Together } from '../definitions';
 import { type Ask, recordSource } from '../definitions/ask';
 import type { Contract, ContractEntry } from '../definitions/contract';
 import type { Entities, SentValues } from '../entities';
@@ -34,6 +34,8 @@ export interface ParsedRequest {
   readonly wants: 'json' | 'csv';
   readonly mode: Actor['mode'];
   readonly page: string | undefined;
+  /** The form by which it was sent, if the sender named it. */
+  readonly form?: SentForm;
   /** Reason given by the user. */
   readonly reason?: string;
   readonly lastEventId: string | undefined;
@@ -80,6 +82,7 @@ export async function parseRequest(
   let sent: SentValues | undefined;
   let leave: ReadonlySet<string> = new Set();
   let verified: ReadonlySet<string> = new Set();
+  let form: SentForm | undefined;
   if (entry.method !== 'GET') {
     const problems =
       entry.payload === undefined && Object.keys(body as object).length > 0
@@ -103,7 +106,7 @@ export async function parseRequest(
       const { asked, unasked } = partedBy(present, fields?.asked ?? new Set());
       leave = fields?.open ?? leave;
       const judged = await submissions.validate(entry.name, asked, context);
-      verified = judged.verified;
+      ({ verified, form } = judged);
       ({ own: body, sent } = entities.split(entry.writes, { ...unasked, ...judged.payload }));
     }
   }
@@ -122,6 +125,7 @@ export async function parseRequest(
         : files,
     mode,
     page: request.headers.referer,
+    ...(form && { form }),
     ...(reason !== undefined && { reason }),
     lastEventId: readLastEventId(request),
     revision: readRevision(request, operation),

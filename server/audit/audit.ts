@@ -9,6 +9,8 @@ import type { AuditEntry } from './audit-entry';
 /** An event as reported to the audit; actor and time are added. */
 export interface AuditEvent extends AuditEntry {
   readonly action: string;
+  /** The form by which it was sent, with the hash of its model; absent where none was named. */
+  readonly form?: { readonly id: string; readonly hash: string };
 }
 
 /** Writes the audit (quality S59). Nothing changes or deletes what is written; the database refuses it too. */
@@ -35,7 +37,7 @@ export function createAudit({
   readonly live?: () => LiveEdition;
 }): Audit {
   const rowOf = (
-    { action, result = 'OK', because, ...entry }: AuditEvent,
+    { action, result = 'OK', because, form, ...entry }: AuditEvent,
     actor: Actor | undefined,
     origin: Origin,
   ): Insertable<Database['audit_events']> => {
@@ -61,6 +63,8 @@ export function createAudit({
       ip: origin.ip,
       user_agent: origin.userAgent,
       request_id: origin.requestId,
+      form: form?.id,
+      form_hash: form?.hash,
       ...live?.(),
     };
   };
@@ -116,7 +120,7 @@ function redacted(value: unknown): Json {
 /** The code of a sentence, beside its values, is none. */
 function isSentence(holder: unknown, name: string): boolean {
   if (name !== 'code' || typeof holder !== 'object' || holder === null || !('values' in holder)) return false;
-  return isRecord(holder.values) && Object.keys(holder).length === 2;
+  return isRecord(holder.values) && Object.keys(holder).every((key) => ['code', 'values', 'words'].includes(key));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, Json>> {

@@ -30,6 +30,9 @@ export interface AuditEventsTable {
   /** Published edition of the definitions that was live (0: the files alone), and the hash of everything that was. */
   edition: number | null;
   definitions: MaybeText;
+  /** The form by which it was sent, and the hash of its model then; null where none was named. */
+  form: MaybeText;
+  form_hash: MaybeText;
 }
 
 export interface AuditTables {

@@ -1,4 +1,4 @@
-import { type EntityModel, type FormModel, type JsonSchema, validatorsHash } from '../../engine/model';
+import { type EntityModel, type FormModel, type Json, type JsonSchema, validatorsHash } from '../../engine/model';
 import { callsOf, contentHash, type Edition } from './edition';
 import type { EarlierForm } from './published';
 
@@ -26,7 +26,14 @@ export interface Artifacts {
   read(kind: string, id: string, hash: string): string | undefined;
   /** A free JSON Schema of a published form, by the hash of its validators. */
   schema(validators: string): JsonSchema | undefined;
+  /** Hashes of the texts of an edition, by language and namespace. */
+  textHashes(edition: string): TextHashes | undefined;
+  /** Texts by their hash. */
+  text(name: string, hash: string): string | undefined;
 }
+
+/** By language and namespace: `en/common`. */
+export type TextHashes = Readonly<Record<string, string>>;
 
 /** Bounds memory use during long editing: beyond this number the oldest are dropped. */
 const most = 5_000;
@@ -34,11 +41,21 @@ const most = 5_000;
 export function createArtifacts(): Artifacts {
   const texts = new Map<string, string>();
   const schemas = new Map<string, JsonSchema>();
+  const textHashes = new Map<string, TextHashes>();
+  const words = new Map<string, string>();
   function keep(kind: ArtifactKind, id: string, hash: string, content: unknown): string {
     const key = `${kind}/${id}.${hash}`;
     const text = texts.get(key) ?? JSON.stringify(content);
     texts.delete(key);
     texts.set(key, text);
+    return hash;
+  }
+  function keepWords(name: string, content: Json): string {
+    const hash = contentHash(content);
+    const key = `${name}.${hash}`;
+    const text = words.get(key) ?? JSON.stringify(content);
+    words.delete(key);
+    words.set(key, text);
     return hash;
   }
   const all = <Model extends { readonly hash: string }>(kind: ArtifactKind, models: Readonly<Record<string, Model>>) =>
@@ -65,12 +82,18 @@ export function createArtifacts(): Artifacts {
         schemas.delete(hash);
         schemas.set(hash, schema);
       }
-      forgetOldest(texts);
-      forgetOldest(schemas);
+      textHashes.delete(edition.hash);
+      textHashes.set(
+        edition.hash,
+        Object.fromEntries(Object.entries(edition.locales).map(([name, each]) => [name, keepWords(name, each)])),
+      );
+      for (const kept of [texts, schemas, textHashes, words]) forgetOldest(kept);
       return manifest;
     },
     read: (kind, id, hash) => texts.get(`${kind}/${id}.${hash}`),
     schema: (validators) => schemas.get(validators),
+    textHashes: (edition) => textHashes.get(edition),
+    text: (name, hash) => words.get(`${name}.${hash}`),
   };
 }
 

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonSchema } from '../../engine/model';
 import { ApiError } from '../platform/http/api-error';
 import type { CompressedTexts } from '../platform/http/compressed';
-import { contentHash } from './edition';
+import type { TextHashes } from './artifacts';
 import type { LiveDefinitions } from './live-definitions';
 import type { Preloads } from './preloads';
 import type { SchemaValidators } from './schema-validators';
+import { textHashesPath, textPath } from './shared-artifacts';
 
 const json = 'application/json; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
@@ -76,16 +77,34 @@ export function registerDefinitionRoutes(
     return compressed.send(request, reply, request.url, text);
   });
 
-  app.get<{ Params: { language: string; file: string } }>('/assets/locales/:language/:file', (request, reply) => {
-    const { language, file } = request.params;
-    const name = `${language}/${file.replace(/\.json$/, '')}`;
-    const { locales } = definitions.edition();
-    const words = file.endsWith('.json') && Object.hasOwn(locales, name) ? locales[name] : undefined;
-    if (words === undefined) throw new ApiError('NOT_FOUND');
-    return revalidated(request, reply, compressed, contentHash(words), JSON.stringify(words));
-  });
+  /** Texts of a language and namespace as an edition had them; undefined if no process knows the edition any more. */
+  async function textsOf(name: string, edition: string) {
+    const kept = definitions.textHashes(edition) ?? hashesOf(await elsewhere(textHashesPath(edition)));
+    const hash = kept !== undefined && Object.hasOwn(kept, name) ? kept[name] : undefined;
+    const text = hash && (definitions.text(name, hash) ?? (await elsewhere(textPath(name, hash))));
+    return hash && text ? { hash, text } : undefined;
+  }
+
+  app.get<{ Params: { language: string; file: string }; Querystring: { v?: string } }>(
+    '/assets/locales/:language/:file',
+    async (request, reply) => {
+      const [, language, namespace] = /^([\w-]+)\/([\w-]+)\.json$/.exec(Object.values(request.params).join('/')) ?? [];
+      const live = definitions.edition().hash;
+      // A page asks for the texts of the edition that it was opened with, so that its forms keep their sentences.
+      const [, opened = live] = /-([0-9a-f]{32})$/.exec(String(request.query.v)) ?? [];
+      const name = `${language}/${namespace}`;
+      const found = (await textsOf(name, opened)) ?? (opened === live ? undefined : await textsOf(name, live));
+      if (found === undefined) throw new ApiError('NOT_FOUND');
+      return revalidated(request, reply, compressed, found.hash, found.text);
+    },
+  );
 
   registerEvents(app, definitions, options.mostStreams ?? mostStreams);
+}
+
+/** Hashes of texts that another process knew. */
+function hashesOf(text: string | undefined): TextHashes | undefined {
+  return text === undefined ? undefined : (JSON.parse(text) as TextHashes); // written by `sharedArtifacts`
 }
 
 /** A schema that another process compiled; it was checked there. */

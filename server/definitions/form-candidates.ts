@@ -29,6 +29,15 @@ export interface JudgingForms {
   readonly schemas: readonly SchemaFormModel[];
   /** Where the forms are those of an earlier edition: the same of the newest. */
   readonly newest?: readonly Candidate[];
+  /** The form that the sender named, if it is the one that validates, with the hash of its model. */
+  readonly named?: SentForm;
+}
+
+/** A form by which something was sent. */
+export interface SentForm {
+  readonly id: string;
+  /** Hash of the model that validated it. */
+  readonly hash: string;
 }
 
 /** `form/step/mode/hash` as the sender names it: header `X-Portal-Form`. The hash is that of the model it was opened with. */
@@ -54,7 +63,8 @@ export function judgingForms(edition: Edition, operation: string, visitor: Visit
     ),
     schemas: schemas.filter((schema) => schema.id === id),
   };
-  return chosen.forms.length + chosen.schemas.length > 0 ? chosen : { forms, schemas };
+  const model = chosen.forms[0]?.model ?? chosen.schemas[0];
+  return model ? { ...chosen, named: { id: model.id, hash: model.hash } } : { forms, schemas };
 }
 
 /** Names of payload members that have a field in forms. */

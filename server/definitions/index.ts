@@ -6,6 +6,7 @@ export { compileProject } from './compile-project';
 export { type CompileOrder, createCompileThread } from './compile-thread';
 export { registerDefinitionRoutes } from './definition-routes';
 export { type Compiled, type Edition, editionOf, languageCodes } from './edition';
+export type { SentForm } from './form-candidates';
 export { type CompiledStore, compileOnce, createCompiledStore, programHash } from './kept-compiled';
 export {
   createLiveDefinitions,

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../engine/definition';
 import type { DefinitionProblem, JsonSchema, PermissionsModel } from '../../engine/model';
-import { createArtifacts, type Manifest } from './artifacts';
+import { createArtifacts, type Manifest, type TextHashes } from './artifacts';
 import { type Compiled, type Edition, editionOf } from './edition';
 import { createLaying, type Laid } from './laying';
 import type { EarlierForm, PublishedSource } from './published';
@@ -26,6 +26,10 @@ export interface LiveDefinitions {
   artifact(kind: string, id: string, hash: string): string | undefined;
   /** A free JSON Schema by the hash of its validators; also of an earlier edition. */
   schema(validators: string): JsonSchema | undefined;
+  /** Hashes of the texts of an edition, by language and namespace; also of an earlier edition. */
+  textHashes(edition: string): TextHashes | undefined;
+  /** The texts of a language and namespace by their hash; also of an earlier edition. */
+  text(name: string, hash: string): string | undefined;
   /** Calls back when another edition goes live. Returns an unsubscribe function. */
   onEdition(listener: (edition: Edition) => void): () => void;
   /** Reads the folders again now. */
@@ -162,7 +166,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     });
   }
 
-  const looking = options.published && followAgainAndAgain(follow, options.published.every, onTrouble);
+  const looking = options.published && followAgainAndAgain(follow, options.published, onTrouble);
 
   const watch =
     options.watch === false
@@ -180,6 +184,8 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     permissions: () => edition.permissions,
     artifact: artifacts.read,
     schema: artifacts.schema,
+    textHashes: artifacts.textHashes,
+    text: artifacts.text,
     onEdition(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -217,14 +223,16 @@ function withProblems(settled: Settled, { problems }: Laid): Settled {
   return problems.length === 0 ? settled : { ...settled, problems: [...problems, ...settled.problems] };
 }
 
-/** Polls. A database that is unreachable is reported once. */
+/** Polls, and looks at once when notified. A database that is unreachable is reported once. */
 function followAgainAndAgain(
   follow: () => Promise<void>,
-  every: number,
+  { every, onMoved }: Pick<PublishedSource, 'every' | 'onMoved'>,
   onTrouble: (error: Error) => void,
 ): () => void {
   let closed = false;
   let isLooking = false;
+  /** Something may have been published after it was looked at. */
+  let isMoved = false;
   let isTold = false;
   const look = async () => {
     if (isLooking) return;
@@ -238,11 +246,20 @@ function followAgainAndAgain(
     } finally {
       isLooking = false;
     }
+    if (isMoved && !closed) {
+      isMoved = false;
+      void look();
+    }
   };
   const timer = setInterval(() => void look(), every).unref();
+  const forget = onMoved?.(() => {
+    isMoved = isLooking;
+    void look();
+  });
   return () => {
     closed = true;
     clearInterval(timer);
+    void forget?.();
   };
 }
 

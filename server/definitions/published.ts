@@ -1,6 +1,6 @@
 import { formatJson, mergeDocuments } from '../../engine/change';
 import { readJson, type SourceFile } from '../../engine/definition';
-import type { FieldFormModel, Json } from '../../engine/model';
+import type { FormModel, Json } from '../../engine/model';
 import { changedKeptRoutes, isKeptOut } from './publishable';
 
 /** A published document: it replaces a file. */
@@ -17,7 +17,7 @@ export interface EarlierForm {
   /** Hash of its model. */
   readonly hash: string;
   /** The model with which it may be finished; absent if its users go on with the newest. */
-  readonly model?: FieldFormModel;
+  readonly model?: FormModel;
   /** What was typed into it is not taken over into the newest. */
   readonly stopped: boolean;
   /** In milliseconds since the epoch; later the newest applies. */
@@ -41,6 +41,8 @@ export interface PublishedSource {
   read(known: number | undefined): Promise<Published | undefined>;
   /** Milliseconds between polls. */
   readonly every: number;
+  /** Calls back when another edition may be live, sooner than a poll would find it. Returns a function that ends it. */
+  onMoved?(listener: () => void): () => Promise<void>;
 }
 
 /** Files with what was published applied. */

@@ -19,6 +19,7 @@ import {
   type JudgingForms,
   judgingForms,
   type NamedForm,
+  type SentForm,
   splitPayload,
 } from './form-candidates';
 import type { LiveDefinitions } from './live-definitions';
@@ -96,6 +97,8 @@ export interface ValidatedPayload {
   readonly payload: object;
   /** Its properties whose values a form verified by a query to the API. */
   readonly verified: ReadonlySet<string>;
+  /** The form that its sender named; absent if none was, or another one validated. */
+  readonly form?: SentForm;
 }
 
 export interface ValueJudgment {
@@ -289,11 +292,12 @@ export function createSubmissionValidator(options: {
     async validate(operation, body, sender) {
       const payload = body as JsonObject; // the contract has read it as an object
       const context = await contextFor(sender);
-      const { forms, schemas, newest = [] } = formsFor(operation, context, sender);
+      const { forms, schemas, newest = [], named } = formsFor(operation, context, sender);
       const stated = await Promise.all(statements.map((state) => state(operation, payload, sender)));
       const problems: PropertyProblem[] = stated.flat();
       const direct = forms.filter(({ reading }) => reading === undefined);
-      const stored = direct.length > 0 ? await sender.stored?.() : undefined;
+      const comparing = [...direct, ...newest.filter(({ reading }) => reading === undefined)];
+      const stored = comparing.length > 0 ? await sender.stored?.() : undefined;
       const verdictOf = ({ reading, ...candidate }: Candidate) =>
         reading
           ? validateReading({ ...candidate, reading }, payload, context, sender)
@@ -328,6 +332,7 @@ export function createSubmissionValidator(options: {
           payload,
         ),
         verified: new Set(verdicts.flatMap((verdict) => verdict.verified)),
+        ...(named && { form: named }),
       };
     },
   };

@@ -54,7 +54,7 @@ const sketches: readonly Sketch[] = [
         'Open **Usage** and group it by **Region**.\n\n[[Open the usage report]](/usage?breakdown=region)',
       ),
       fr: text(
-        'Utilization par région',
+        'Utilisation par région',
         'Les rapports peuvent être ventilés par région.',
         'Ouvrez une licence et regroupez son utilisation par **région**.',
       ),

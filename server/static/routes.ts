@@ -16,7 +16,7 @@ import type { DrawAhead } from './draw-ahead';
 import { answerOtherBuilds } from './other-builds';
 import { type BrowserConfiguration, browserConfiguration, identityOrigin, type PageTemplate, writePage } from './page';
 import { staticData } from './static-data';
-import { workerPolicy } from './worker-policy';
+import { previewHeaders, workerPolicy } from './worker-policy';
 
 export interface StaticOptions {
   readonly configuration: Configuration;
@@ -71,6 +71,8 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
   app.addHook('onRequest', async (request, reply) => {
     const policy = workerPolicy(request.url);
     if (policy !== undefined) reply.header('Content-Security-Policy', policy);
+    const preview = previewHeaders(request.url);
+    if (preview !== undefined) reply.headers(preview);
   });
   if (existsSync(assets)) {
     app.register(fastifyStatic, {
@@ -149,6 +151,7 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
           identityOrigin: identityOrigin(configuration),
           trustedTypes: !options.development,
           connect: options.development ? ['ws:'] : [],
+          frames: browser.mode === 'admin',
         }),
       );
     const { files } = options.page;

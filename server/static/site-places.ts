@@ -1,7 +1,7 @@
 import type { Configuration } from '../platform/configuration';
 import { apiPolicy, contentSecurityPolicy, securityHeaders } from '../platform/http/security-headers';
 import { identityOrigin } from './page';
-import { workerPolicyText } from './worker-policy';
+import { frameHeaders, workerPolicyText } from './worker-policy';
 
 /** Addresses of the static portal, and how a web server answers them. */
 export interface SitePlace {
@@ -30,13 +30,19 @@ export function sitePlaces(
     'Content-Security-Policy': policy,
     'Cache-Control': cache,
   });
-  const page = file(
-    'no-store',
-    contentSecurityPolicy({ nonce: requestId, identityOrigin: identityOrigin(configuration) }),
-  );
+  const page = (frames: boolean) =>
+    file(
+      'no-store',
+      contentSecurityPolicy({ nonce: requestId, identityOrigin: identityOrigin(configuration), frames }),
+    );
   return [
     { path: `^${prefix}/(api/|cognito/|sso/logout$)`, answers: 'backend', headers: {} },
     { path: `^${prefix}/assets/studio-worker-[^/]+\\.js$`, answers: 'file', headers: file(forEver, workerPolicyText) },
+    {
+      path: `^${prefix}/assets/studio-frame-[^/]+\\.html$`,
+      answers: 'file',
+      headers: { ...file(forEver), ...frameHeaders },
+    },
     { path: `^${prefix}/assets/locales/`, answers: 'file', headers: file('no-cache') },
     { path: `^${prefix}/assets/json/`, answers: 'file', headers: file('public, max-age=3600') },
     { path: `^${prefix}/definitions/manifest\\.json$`, answers: 'file', headers: file('no-cache') },
@@ -47,8 +53,8 @@ export function sitePlaces(
       answers: 'file',
       headers: file('no-store'),
     },
-    { path: `^${prefix}/admin(/|$)`, answers: 'adminPage', headers: page },
-    { path: `^${prefix}(/|$)`, answers: 'page', headers: page },
+    { path: `^${prefix}/admin(/|$)`, answers: 'adminPage', headers: page(true) },
+    { path: `^${prefix}(/|$)`, answers: 'page', headers: page(false) },
   ];
 }
 

@@ -11,3 +11,17 @@ const worker = /\/assets\/studio-worker-[^/?]+\.js(?:\?|$)/;
 export function workerPolicy(address: string): string | undefined {
   return worker.test(address) ? workerPolicyText : undefined;
 }
+
+/** Where the studio draws what is being written: the page renders into it, and nothing runs in it, is sent from it or loaded by it but styles. */
+export const frameHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy':
+    "default-src 'none'; connect-src 'none'; img-src 'self' data:; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+
+const frame = /\/assets\/studio-frame-[^/?]+\.html(?:\?|$)/;
+
+/** The headers of the document of the studio's preview; undefined for every other address. */
+export function previewHeaders(address: string): Readonly<Record<string, string>> | undefined {
+  return frame.test(address) ? frameHeaders : undefined;
+}

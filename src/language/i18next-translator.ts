@@ -14,7 +14,7 @@ export async function createI18nextTranslator(options: {
   readonly supported: readonly string[];
   /** Address of the locale files, without a slash at the end. */
   readonly address: string;
-  /** Busts the cache: the version of translations and of the live definitions. */
+  /** The version of translations, and the edition of definitions whose texts the page has. */
   readonly version: () => string;
   /** Texts that were sent with the page. */
   readonly texts: Texts;

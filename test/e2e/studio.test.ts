@@ -42,6 +42,14 @@ test('Who may only look sees everything and can change nothing', async () => {
   expect(await preview(page).getByRole('toolbar').count()).toBe(0);
   await preview(page).locator('[data-field=firstName]').press('Alt+ArrowDown');
   expect((await fieldsShown(page))[0]).toBe('firstName');
+  // The browser itself lets nothing be sent from the preview.
+  page.allow(/connect-src|Content Security Policy/);
+  const frame = page.frames().find((each) => each.url().includes('/assets/studio-frame-'));
+  const sent = await frame?.evaluate(
+    (address) => Promise.allSettled([fetch(address), fetch(address, { method: 'POST', mode: 'no-cors', body: 'x' })]),
+    addressOf(page, '/api/v1/settings'),
+  );
+  expect(sent?.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await page.getByRole('tab', { name: 'JSON' }).click();
   await page.locator('.cm-content').click();
   await page.keyboard.type('x');

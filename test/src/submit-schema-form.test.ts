@@ -37,3 +37,20 @@ test('a plain form carries out its effects, or those of the answer, as far as th
   expect(await after({ ok: true }, true)).toEqual([]);
   expect(await after({ ok: false, problems: [] })).toEqual([]);
 });
+
+test('a plain form names itself with the hash of its model, as others do', async () => {
+  const named: object[] = [];
+  const host = fakeHost({
+    operate: async (_operation, _payload, { form, step, hash }) => {
+      named.push({ form, step, hash });
+      return { ok: true };
+    },
+  });
+  const submit = { label: 'forms:send', operation: 'save', then: [] };
+  await submitSchemaForm(host, {
+    model: { kind: 'schema', id: 'plain', hash: 'abc', schema: {}, uiSchema: {}, submit, context: [], namespaces: [] },
+    ...{ payload: {}, context: {}, attempt: 'one' },
+    signal: new AbortController().signal,
+  });
+  expect(named).toEqual([{ form: 'plain', step: '', hash: 'abc' }]);
+});

@@ -38,6 +38,15 @@ export async function keptDatabase(): Promise<PGlite> {
   return pglite;
 }
 
+/** Writes an embedded database as migrations leave it into a folder, for a server that begins with it. */
+export async function writeDatabase(dataDir: string): Promise<void> {
+  first ??= firstState();
+  const { files } = await first;
+  await mkdir(dataDir, { recursive: true });
+  const pglite = await PGlite.create(join(dataDir, 'database'), { loadDataDir: files, extensions });
+  await pglite.close();
+}
+
 const cache = join(import.meta.dirname, '../../node_modules/.cache/portico-test');
 
 /** Creating one and migrating it takes seconds, and is done once for all processes and runs with these migrations. */

@@ -73,6 +73,8 @@ export interface ServerAppOptions {
   readonly transport?: (letter: WrittenLetter) => Promise<void>;
   readonly drawAhead?: DrawAhead;
   readonly tracing?: Tracing;
+  /** How it finds out that another process published; without it by polling. */
+  readonly following?: Parameters<typeof publishedDefinitions>[1];
 }
 
 const registry = portalRegistry();
@@ -120,7 +122,7 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
     onProblems: () => {},
     onTrouble: () => {},
     watch: options.watch ?? false,
-    ...(configuration.studio && { published: publishedDefinitions(connection.db) }),
+    ...(configuration.studio && { published: publishedDefinitions(connection, options.following) }),
   });
   const letters: WrittenLetter[] = [];
   const logged: Readonly<Record<string, unknown>>[] = [];

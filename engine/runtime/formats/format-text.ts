@@ -77,8 +77,8 @@ export function formatText(value: Json | undefined, format: FormatModel, options
     case 'yesNo':
       return typeof value === 'boolean' ? t(value ? 'kit:yes' : 'kit:no') : plain(value);
     case 'words':
-      if (Array.isArray(value)) return value.map((item: Json) => sentence(item, format.words, t)).join('\n');
-      return sentence(value, format.words, t);
+      if (Array.isArray(value)) return value.map((item: Json) => sentence(item, format.words, options)).join('\n');
+      return sentence(value, format.words, options);
     case 'label':
       return ownLabel(plain(value), labelOf(value, readPath(options.context, format.labels)), format.words, t);
     case 'count':
@@ -101,12 +101,18 @@ export function formatText(value: Json | undefined, format: FormatModel, options
   }
 }
 
-/** The words of a code. A code with values is a sentence with these values. */
-function sentence(value: Json, words: Readonly<Record<string, LocaleKey>>, t: Say): string {
+/** The words of a code. A code with values is a sentence with these values, or with those that it has for the language as `words`. */
+function sentence(
+  value: Json,
+  words: Readonly<Record<string, LocaleKey>>,
+  { language, t }: Pick<FormatContext, 'language' | 't'>,
+): string {
   const code = isObject(value) ? value.code : value;
   const key = typeof code === 'object' ? undefined : own(words, String(code));
   if (key === undefined) return plain(code ?? value);
-  return isObject(value) ? t(key, { ...value, ...(isObject(value.values) && value.values) }) : t(key);
+  if (!isObject(value)) return t(key);
+  const inLanguage = isObject(value.words) ? value.words[language] : undefined;
+  return t(key, { ...value, ...(isObject(value.values) && value.values), ...(isObject(inLanguage) && inLanguage) });
 }
 
 /** A value of which nothing but itself is known: files by name and size, a row with files by its cells. */

@@ -90,9 +90,9 @@ export const unansweredList: ListDefinition = {
   search: (finds) => finds(eventText('question')),
 };
 
-/** Questions without an answer, and those whose answer was rated bad (schemas/data/agent-unanswered.schema.json). */
-export async function listUnanswered(db: Db, request: ListRequest, now: number) {
-  const answer = db
+/** Turns that found no answer, or whose answer was rated bad, with their questions. */
+function unansweredTurns(db: Db) {
+  return db
     .selectFrom('agent_turns')
     .innerJoin('agent_events as question', (join) =>
       join.onRef('question.chat_id', '=', 'agent_turns.chat_id').onRef('question.seq', '=', 'agent_turns.question_seq'),
@@ -102,7 +102,20 @@ export async function listUnanswered(db: Db, request: ListRequest, now: number) 
     )
     .where('question.type', '=', 'USER_MESSAGE')
     .where((row) => row.or([row('agent_turns.known', '=', false), row('answer.rating', '=', 'DOWN')]));
-  const matching = narrow(answer, unansweredList, request, now);
+}
+
+/** One of these questions; undefined if there is none, or it was answered. */
+export async function findUnanswered(db: Db, id: string) {
+  const row = await unansweredTurns(db)
+    .where('agent_turns.id', '=', id)
+    .select(['agent_turns.id', 'question.content', 'agent_turns.language'])
+    .executeTakeFirst();
+  return row && { id: row.id, question: String(row.content.text ?? ''), language: row.language };
+}
+
+/** Questions without an answer, and those whose answer was rated bad (schemas/data/agent-unanswered.schema.json). */
+export async function listUnanswered(db: Db, request: ListRequest, now: number) {
+  const matching = narrow(unansweredTurns(db), unansweredList, request, now);
   const read = matching
     .leftJoin('users', 'users.id', 'agent_turns.user_id')
     .select([

@@ -23,6 +23,7 @@ import { confirmAgentAction } from './operations/confirm-action';
 import { createAgentChat } from './operations/create-chat';
 import { rejectAgentAction } from './operations/reject-action';
 import { rateAgentEvent, stopAgentTurn, streamAgentChat } from './operations/turns';
+import { beginDocumentationPage, getAgentUnanswered } from './operations/unanswered';
 
 export { type Assistant, createAssistant } from './assistant';
 export { exportedChats, forgetChatsOf } from './chats';
@@ -55,6 +56,8 @@ export const assistantOperations: readonly AnyOperation[] = [
   listAgentEventsOperation,
   listAgentActions,
   listAgentUnanswered,
+  getAgentUnanswered,
+  beginDocumentationPage,
   getAgentFigures,
   listAgentLimits,
   getAgentLimitsOf,

@@ -36,14 +36,16 @@ export async function recordPassages(tool: Tool, search: RecordSearch): Promise<
 function passagesOf(
   record: JsonObject,
   { name }: Tool,
-  { title, text, by, routes: names }: NonNullable<Tool['passages']>,
+  { title, summary, text, by, routes: names }: NonNullable<Tool['passages']>,
   { compared, language, routes }: RecordSearch,
 ): readonly Passage[] {
   const value = String(record[by] ?? '');
   const route = Object.hasOwn(names, value) ? routeOf(routes, names[value] ?? '') : undefined;
   if (route === undefined) return [];
   const titled = String(record[title] ?? '');
-  return piecesOf(String(record[text] ?? '')).flatMap((piece): Passage[] => {
+  const texts = [summary, text].flatMap((property) => (property === undefined ? [] : [record[property]]));
+  const whole = texts.filter((each) => typeof each === 'string' && each.trim() !== '').join('\n\n');
+  return piecesOf(whole).flatMap((piece): Passage[] => {
     const { words, share } = compared.covered(`${titled}\n${piece}`);
     // One word alone asks about too much.
     if (words < 2) return [];

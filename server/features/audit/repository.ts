@@ -65,6 +65,8 @@ const columns = [
   'request_id',
   'edition',
   'definitions',
+  'form',
+  'form_hash',
 ] as const;
 
 /** Whether no later event changed the same record. */
@@ -106,6 +108,8 @@ function eventOf(row: Row): StoredEvent {
     requestId: row.request_id,
     edition: row.edition,
     definitions: row.definitions,
+    form: row.form,
+    formHash: row.form_hash,
   };
 }
 

@@ -35,8 +35,6 @@ export async function noteOpenForms(
   for (const model of Object.values(before)) {
     const { id: form, hash } = model;
     if (after[form]?.hash === hash) continue;
-    // A form that is a plain JSON Schema is judged by the newest, no matter when it was opened.
-    if (openForms === 'finish' && model.kind !== 'fields') continue;
     const kept = openForms === 'finish' ? JSON.stringify(model) : null;
     const isOver = openForms === 'stop';
     const ending = { model: kept, until, stopped: isOver };

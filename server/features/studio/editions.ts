@@ -169,6 +169,9 @@ export interface NewEdition
   readonly now: number;
 }
 
+/** Where processes hear that the pointer was moved. */
+export const editionChannel = 'portico_editions';
+
 /** Stores an edition with its documents, and then moves the pointer to it. The caller has locked the pointer. Returns its number. */
 export async function writeEdition(db: Db, made: NewEdition): Promise<number> {
   const { now, overlay, files } = made;
@@ -209,5 +212,7 @@ export async function writeEdition(db: Db, made: NewEdition): Promise<number> {
     .set({ edition: number, moved_at: new Date(now) })
     .where('id', '=', 'live')
     .execute();
+  // Delivered when the transaction commits; who does not hear it, polls.
+  await sql`select pg_notify(${editionChannel}, ${String(number)})`.execute(db);
   return number;
 }

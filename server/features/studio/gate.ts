@@ -1,6 +1,7 @@
 import {
   compareDocuments,
   comparePayloads,
+  createWording,
   type MergeConflict,
   mergeDocuments,
   narrows,
@@ -8,6 +9,7 @@ import {
 } from '../../../engine/change';
 import type { SourceFile } from '../../../engine/definition';
 import { type DefinitionProblem, isObject, type Json } from '../../../engine/model';
+import { portalWorld } from '../../../kinds';
 import {
   breaksRoutes,
   type Compiled,
@@ -130,7 +132,9 @@ export async function checkCandidate(
   const live = definitions.edition();
   const payloads = comparePayloads(live.forms, compiled.forms);
   const edited = editedShared(candidate);
-  const documents = compareDocuments(valuesOf(candidate.before), valuesOf(candidate.after));
+  const [before, after] = [valuesOf(candidate.before), valuesOf(candidate.after)];
+  const wordingOf = (documents: typeof after) => createWording(documents, portalWorld.usualNamespace ?? '');
+  const documents = compareDocuments(before, after, { before: wordingOf(before), after: wordingOf(after) });
   return {
     compiled,
     problems: compiled.problems,

@@ -1,16 +1,33 @@
-import type { Kysely } from 'kysely';
 import type { LaidDocument, Published, PublishedSource } from '../../definitions';
-import type { Database, Db } from '../../platform/database';
+import type { Connection, Db } from '../../platform/database';
 import { readEarlierForms } from './earlier-forms';
+import { editionChannel } from './editions';
 import { readTexts } from './texts';
 
 /** Milliseconds between polls of the pointer: including a compilation, every process serves an edition within a second. */
 const every = 500;
 
 /** Editions in the database, for the served definitions. */
-export function publishedDefinitions(db: Kysely<Database>): PublishedSource {
+export function publishedDefinitions(
+  { db, listen }: Pick<Connection, 'db' | 'listen'>,
+  options: {
+    /** Whether the database notifies of editions; polling remains. */
+    readonly isNotified?: boolean;
+    /** Called when notifications begin or cease to arrive. */
+    readonly onChange?: (isHeard: boolean) => void;
+    /** Milliseconds between polls. */
+    readonly every?: number;
+  } = {},
+): PublishedSource {
+  const { isNotified = false, onChange } = options;
   return {
-    every,
+    every: options.every ?? every,
+    ...(isNotified && {
+      onMoved: (onNotice) => {
+        const listening = listen({ channel: editionChannel, onNotice, onChange });
+        return () => listening.close();
+      },
+    }),
     async read(known) {
       const live = await liveEdition(db);
       return live === known ? undefined : readPublished(db, live);

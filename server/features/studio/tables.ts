@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Sentence } from '../../../engine/change';
-import type { FieldFormModel } from '../../../engine/model';
+import type { FormModel } from '../../../engine/model';
 import type { JsonColumn, MaybeMoment, MaybeText, Moment, Versioned } from '../../platform/database';
 
 /** The states of a set. Published ones are, or were, part of what is live. */
@@ -28,7 +28,7 @@ export interface EarlierFormsTable {
   form: string;
   hash: string;
   /** The model with which it may be finished; null if its users go on with the newest. */
-  model: ColumnType<FieldFormModel | null, string | null, string | null>;
+  model: ColumnType<FormModel | null, string | null, string | null>;
   /** What was typed into it is not taken over into the newest. */
   stopped: Generated<boolean>;
   until: Moment;

@@ -6,6 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { lockFolder } from './folder-lock';
+import { type Listening, type ListeningOptions, openListening } from './listening';
 import { discardLost, isPooled, refuseStandby } from './lost-connections';
 import { openReading } from './reading';
 import type { Database } from './tables';
@@ -42,6 +43,11 @@ export interface Connection {
    * transaction another session: behind one, without a direct address, the work is not run, and `undefined` is returned.
    */
   session<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result | undefined>;
+  /**
+   * Listens to a channel of the database until it is closed. Nothing is heard from the embedded database, and behind a pooler without a
+   * direct address.
+   */
+  listen(heard: Omit<ListeningOptions, 'url'>): Listening;
   /** Connections of the pool: open, idle, and waiting callers. */
   pool(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Waits for running queries, then releases the database and its folder. */
@@ -92,6 +98,15 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
       if (directUrl !== undefined) return direct(directUrl, work);
       if (databaseUrl !== undefined && (await isPooled(pool))) return undefined;
       return db.connection().execute(work);
+    },
+    listen(heard) {
+      if (databaseUrl === undefined) return { close: async () => {} };
+      const opening = directUrl === undefined ? isPooled(pool).then((pooled) => !pooled) : Promise.resolve(true);
+      const opened = opening.then(
+        (isDirect) => (isDirect ? openListening({ ...heard, url: directUrl ?? databaseUrl }) : undefined),
+        () => undefined,
+      );
+      return { close: async () => (await opened)?.close() };
     },
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {

@@ -13,6 +13,7 @@ export type {
 export { type Connection, type ConnectOptions, connect, extensions } from './connect';
 export { FolderInUse } from './folder-lock';
 export { indexLock } from './indices';
+export type { Listening } from './listening';
 export { bringUpToDate, migrate, NewerSchema, OlderSchema, requireCurrent } from './migrate';
 export { type Migration, migrations } from './migrations';
 export { findsParts } from './migrations/0041_parts';

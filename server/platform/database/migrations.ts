@@ -47,6 +47,7 @@ import * as namedFiles from './migrations/0052_named_files';
 import * as characters from './migrations/0053_characters';
 import * as twoPairs from './migrations/0054_two_pairs';
 import * as stoppedForms from './migrations/0055_stopped_forms';
+import * as auditForms from './migrations/0056_audit_forms';
 
 /** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   { name: '0053_characters', expands: true, indices: characters.indices },
   { name: '0054_two_pairs', expands: true, up: twoPairs.up },
   { name: '0055_stopped_forms', expands: true, up: stoppedForms.up },
+  { name: '0056_audit_forms', expands: true, up: auditForms.up },
 ];

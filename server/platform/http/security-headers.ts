@@ -8,6 +8,8 @@ export interface PolicyOptions {
   readonly connect?: readonly string[];
   /** False behind a development server, whose client injects scripts. */
   readonly trustedTypes?: boolean;
+  /** Whether the page frames documents of the portal: the studio's preview. */
+  readonly frames?: boolean;
 }
 
 /** The content security policy of quality S46: only the portal's own origin, no inline code, no evaluation. */
@@ -16,6 +18,7 @@ export function contentSecurityPolicy({
   identityOrigin,
   connect = [],
   trustedTypes = true,
+  frames = false,
 }: PolicyOptions): string {
   const connectTo = ["'self'", identityOrigin, ...connect].filter((source) => source !== undefined);
   const directives = [
@@ -30,6 +33,7 @@ export function contentSecurityPolicy({
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    ...(frames ? ["frame-src 'self'"] : []),
   ];
   if (trustedTypes) directives.push("require-trusted-types-for 'script'");
   return directives.join('; ');

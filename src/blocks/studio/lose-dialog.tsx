@@ -2,10 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DefinitionProblem } from '../../../engine/model';
 import { Dialog } from '../../../engine/react';
+import { documentIn } from './documents/commands';
 import type { Selection } from './documents/history';
-import { pointerOf } from './documents/json';
+import { pathOfPointer, pointerOf } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { type Loss, lossAt, readersOf } from './documents/losses';
+import { optionalPartAt, partName, withoutParts } from './documents/optional-parts';
 import { FoundProblems } from './found-problems';
 import { GoneDialog, useSameThing } from './gone-dialog';
 import { PlaceName } from './rename-dialog';
@@ -24,6 +26,8 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
   const { work } = useStudioState(studio, 'work');
   const { texts } = work;
   const loss = useMemo(() => lossAt(texts, selection), [texts, selection]);
+  const after = useMemo(() => loss && textsAfter(texts, loss.outcome), [texts, loss]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Selection>>(new Map());
   const isSame = useSameThing(selection, loss?.name);
   const [name] = useState(loss?.name);
   const [opener] = useState(() => document.activeElement);
@@ -37,13 +41,14 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
     });
   };
   if (name === undefined) return null;
-  if (loss === undefined || !isSame) return <GoneDialog title={t('unmake.title', { name })} onClose={close} />;
+  if (loss === undefined || after === undefined || !isSame)
+    return <GoneDialog title={t('unmake.title', { name })} onClose={close} />;
   const remove = () => {
     const now = studio.state().selection;
     // A row of a table leaves the field selected whose options it shows.
     const next = loss.kind === 'option' || now?.path !== selection.path || !isWithin(now, selection) ? now : undefined;
     studio.run(
-      { ...loss.outcome, ...(next && { selection: next }) },
+      { ...withoutParts(texts, loss.outcome, [...chosen.values()]), ...(next && { selection: next }) },
       { label: 'remove', about: loss.name, sure: true },
       () => announce(t('move.removed', { name: loss.name })),
     );
@@ -61,7 +66,11 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
       onConfirm={remove}
       onClose={close}
     >
-      {loss.kind === 'option' ? <Readers loss={loss} texts={texts} /> : <Consequences loss={loss} />}
+      {loss.kind === 'option' ? (
+        <Readers loss={loss} {...{ after, chosen }} onChoose={setChosen} />
+      ) : (
+        <Consequences loss={loss} {...{ after, chosen }} onChoose={setChosen} />
+      )}
       <Forms loss={loss} />
       <Stored loss={loss} />
       <p className="pt-help">{t('lose.undo')}</p>
@@ -73,18 +82,60 @@ function isWithin({ at }: Selection, { at: place }: Selection): boolean {
   return place.every((part, depth) => at[depth] === part);
 }
 
+/** Which of the uses go too. */
+interface UsesProps {
+  readonly loss: Loss;
+  /** The documents without what is removed: where its uses are then. */
+  readonly after: ReadonlyMap<string, string>;
+  readonly chosen: ReadonlyMap<string, Selection>;
+  readonly onChoose: (chosen: ReadonlyMap<string, Selection>) => void;
+}
+
+function textsAfter(texts: ReadonlyMap<string, string>, { changes }: Loss['outcome']): ReadonlyMap<string, string> {
+  const after = new Map(texts);
+  for (const change of changes) if (change.after !== undefined) after.set(change.path, change.after);
+  return after;
+}
+
+/** Asks whether a use goes too; it stays where it cannot be left out. */
+function UseChoice({ use, after, chosen, onChoose }: Omit<UsesProps, 'loss'> & { readonly use: Selection }) {
+  const { t, i18n } = useTranslation('studio');
+  const part = useMemo(() => optionalPartAt(after, use), [after, use]);
+  const key = `${use.path} ${use.at.join('/')}`;
+  if (part === undefined) return <p className="pt-help">{t('lose.keeps')}</p>;
+  const { property, number } = partName(documentIn(after, use.path), part);
+  const said = i18n.exists(`studio:property.${property}`) ? t(`property.${property}`) : property;
+  return (
+    <label className="studio-use">
+      <input
+        type="checkbox"
+        checked={chosen.has(key)}
+        onChange={({ target }) => {
+          const next = new Map(chosen);
+          if (target.checked) next.set(key, use);
+          else next.delete(key);
+          onChoose(next);
+        }}
+      />
+      {t('lose.also', { part: number === undefined ? said : `${said} ${number}` })}
+    </label>
+  );
+}
+
 /** Places that name the value of an option. */
-function Readers({ loss, texts }: { readonly loss: Loss; readonly texts: ReadonlyMap<string, string> }) {
+function Readers({ loss, ...uses }: UsesProps) {
   const { t } = useTranslation('studio');
-  const readers = useMemo(() => readersOf(texts, loss), [texts, loss]);
+  const { after } = uses;
+  const readers = useMemo(() => readersOf(after, loss), [after, loss]);
   if (readers.length === 0) return <p>{t('lose.unread')}</p>;
   return (
     <>
       <p>{t('lose.read', { count: readers.length })}</p>
       <ul className="studio-changed">
-        {readers.map(({ path, at, how }) => (
-          <li key={`${path} ${at.join('/')}`}>
-            {t(`lose.reads.${how}`)} <PlaceName texts={texts} path={path} pointer={pointerOf(at)} />
+        {readers.map((use) => (
+          <li key={`${use.path} ${use.at.join('/')}`}>
+            {t(`lose.reads.${use.how}`)} <PlaceName texts={after} path={use.path} pointer={pointerOf(use.at)} />
+            <UseChoice use={use} {...uses} />
           </li>
         ))}
       </ul>
@@ -93,7 +144,7 @@ function Readers({ loss, texts }: { readonly loss: Loss; readonly texts: Readonl
 }
 
 /** What would be wrong without a field, as the compiler says it. */
-function Consequences({ loss }: { readonly loss: Loss }) {
+function Consequences({ loss, ...uses }: UsesProps) {
   const { t } = useTranslation('studio');
   const { studio } = useStudioParts();
   const [found, setFound] = useState<readonly DefinitionProblem[] | 'failed'>();
@@ -120,9 +171,31 @@ function Consequences({ loss }: { readonly loss: Loss }) {
               ? t('lose.whole')
               : t('rename.left', { count: found.length })}
       </p>
-      {typeof found === 'object' && found.length > 0 && <FoundProblems problems={found} />}
+      {typeof found === 'object' && found.length > 0 && (
+        <FoundProblems
+          problems={found}
+          after={({ place: { file, pointer } }) => <UseAt {...{ file, pointer, uses }} />}
+        />
+      )}
     </>
   );
+}
+
+/** The choice at the place of a problem. */
+function UseAt({
+  file,
+  pointer,
+  uses,
+}: {
+  readonly file: string;
+  readonly pointer: string;
+  readonly uses: Omit<UsesProps, 'loss'>;
+}) {
+  const use = useMemo(
+    () => ({ path: file, at: pathOfPointer(pointer, documentIn(uses.after, file)) }),
+    [file, pointer, uses.after],
+  );
+  return <UseChoice use={use} {...uses} />;
 }
 
 /** The forms that lose it, where it is more than the one that is open. */

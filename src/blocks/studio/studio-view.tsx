@@ -10,6 +10,7 @@ import { DocumentsDialog } from './documents-dialogs';
 import { LossQuestion } from './lost-values';
 import { PreviewPanel } from './preview/preview-panel';
 import { PropertiesPanel } from './properties/properties-panel';
+import { toFirstProperty } from './properties/to-first-property';
 import { PublishDialog } from './publish-dialog';
 import { SetBar } from './set-bar';
 import type { SetCheck } from './state/studio-api';
@@ -172,7 +173,13 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
           <>
             <Tree />
             <Preview />
-            <section className="studio-side" data-tour="studio:properties" aria-label={t('properties.name')}>
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: it listens to what keys press in it */}
+            <section
+              className="studio-side"
+              data-tour="studio:properties"
+              aria-label={t('properties.name')}
+              onClick={({ detail }) => detail === 0 && keepFocus()}
+            >
               <Properties />
             </section>
           </>
@@ -248,6 +255,13 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   );
 }
 
+/** By key: where what was pressed is gone, as it is once something else is opened, focus goes on in what is drawn instead. */
+function keepFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) toFirstProperty();
+  });
+}
+
 /** The part that was gone to last: what had focus there may be gone once something else is drawn. */
 let lastPart: Element | undefined;
 
@@ -260,7 +274,12 @@ function toPart(by: -1 | 1): void {
   );
   const next = parts.at((at < 0 && by < 0 ? 0 : at + by) % parts.length);
   lastPart = next;
-  next?.querySelector<HTMLElement>(':is(input, button, select, textarea):not(:disabled, [tabindex="-1"])')?.focus();
+  const first = next?.querySelector<HTMLElement>(
+    ':is(input, button, select, textarea):not(:disabled, [tabindex="-1"])',
+  );
+  first?.focus();
+  // What is typed next replaces the search of before.
+  if (first instanceof HTMLInputElement && first.type === 'search') first.select();
 }
 
 /** Selects the first form, so that the page is not empty at the start. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { changeCodes, compareDocuments, withoutMeaning } from '../../../engine/change';
+import { changeCodes, compareDocuments, createWording, withoutMeaning } from '../../../engine/change';
 import words from '../../../engine/change/words.json';
 import { isObject, type Json, type JsonObject } from '../../../engine/model';
 import { partAt, pointersIn, realDocuments, withPart } from './real-documents';
@@ -125,4 +125,94 @@ describe('A change in words', () => {
 
 test('Properties without a meaning to people are these, and no others', () => {
   expect(withoutMeaning).toEqual(['$schema', 'id']);
+});
+
+describe('A change in the words of its readers', () => {
+  const texts = (language: string, file: string, document: Json) =>
+    [`locales/${language}/${file}.json`, document] as const;
+  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Json;
+  const locales = languages.flatMap((language) => [
+    texts(language, 'describe', read(`locales/${language}/describe.json`)),
+    texts(language, 'changes', read(`locales/${language}/changes.json`)),
+  ]);
+  const labels = [texts('en', 'x', { phone: 'Phone', country: 'Country' }), texts('fr', 'x', { phone: 'Téléphone' })];
+  const shared = [
+    'schemas/shared/a.shared.json',
+    { fields: { phone_number: { type: 'text', label: 'x:phone' } } },
+  ] as const;
+  const inForm = (phone: JsonObject): ReadonlyMap<string, Json> =>
+    new Map<string, Json>([
+      ...locales,
+      ...labels,
+      shared,
+      [
+        form,
+        {
+          conditions: { isAbroad: { field: 'country', isNot: 'Germany' } },
+          steps: [
+            {
+              id: 's',
+              fields: [
+                { name: 'country', label: 'country' },
+                { use: 'phone_number', ...phone },
+              ],
+            },
+          ],
+        },
+      ],
+    ]);
+  const said = (before: JsonObject, after: JsonObject) => {
+    const [was, is] = [inForm(before), inForm(after)];
+    const wording = { before: createWording(was, 'x'), after: createWording(is, 'x') };
+    const found = compareDocuments(was, is, wording);
+    return languages.map((language) =>
+      found.map(({ code, values, words: own }) => {
+        const all: Readonly<Record<string, string | number>> = { ...values, ...own?.[language] };
+        return (sentences[language]?.[code] ?? code).replace(/\{\{(\w+)\}\}/g, (_, name) => String(all[name]));
+      }),
+    );
+  };
+
+  it('a label is beside the name where the language has one, otherwise the name', () => {
+    const [en, es, fr] = said({}, { required: true });
+    expect(en).toEqual(['a.form: “Phone (phone_number)” must be filled in from now on.']);
+    expect(es?.[0]).toContain('«phone_number»');
+    expect(fr?.[0]).toContain('Téléphone (phone_number)');
+  });
+
+  it('a condition is said before and after, in every language', () => {
+    const role = { context: 'profile.role', is: 'USER' };
+    const [en, , fr] = said({}, { displayed: { any: [{ condition: 'isAbroad' }, { not: role }] } });
+    expect(en).toEqual([
+      'a.form: “Phone (phone_number)” is shown: “Country (country)” is not “Germany” or it is not so that profile.role is “USER”. Before: always.',
+    ]);
+    expect(fr?.[0]).toMatch(
+      /«\s+Téléphone \(phone_number\)\s+» est affiché\s+: «\s+country\s+» .*Avant\s+: toujours\./,
+    );
+    const [required] = said({ required: role }, { required: { all: [role, { field: 'country', isEmpty: true }] } });
+    expect(required).toEqual([
+      'a.form: “Phone (phone_number)” must be filled in: profile.role is “USER” and “Country (country)” is empty. Before: profile.role is “USER”.',
+    ]);
+  });
+
+  it('every condition of the project’s own documents is said in four languages', () => {
+    const documents = new Map(realDocuments);
+    const wording = createWording(documents, 'iam');
+    const conditional = Object.keys(words.conditional);
+    const unsaid: unknown[] = [];
+    let count = 0;
+    for (const [path, document] of documents)
+      if (/^(?:schemas|screens)\//.test(path))
+        for (const at of pointersIn(document)) {
+          const value = partAt(document, at);
+          if (!conditional.includes(String(at.at(-1))) || !isObject(value)) continue;
+          count++;
+          const found = wording.condition(path, value);
+          for (const language of languages)
+            if (found?.[language] === undefined || /\{\{|undefined/.test(found[language]))
+              unsaid.push([path, at, language, found?.[language]]);
+        }
+    expect(count).toBeGreaterThan(100);
+    expect(unsaid).toEqual([]);
+  });
 });

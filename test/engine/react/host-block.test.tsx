@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile';
 import { readDefinitions } from '../../../engine/definition';
-import type { JsonObject, ScreenModel } from '../../../engine/model';
-import { createBlocks, prepareScreens } from '../../../engine/react';
+import type { ActionModel, JsonObject, ScreenModel } from '../../../engine/model';
+import { type BlockKind, createBlocks, InlineAction, prepareScreens } from '../../../engine/react';
 import { ActionRow } from '../../../engine/react/blocks/actions/action-view';
-import { isObject } from '../../../engine/runtime';
+import { isObject, type OperationResult } from '../../../engine/runtime';
 import { describeScreen } from '../../../engine/tools/describe-screen';
 import { lineOf } from '../../support/definition-fixtures';
 import { createLiveWorld, LiveTestScreen, testSource } from '../../support/live-screen';
@@ -178,6 +178,59 @@ describe('A block of the host with sources of its own', () => {
     expect(world.loads.map(({ args }) => args)).toEqual([{ topic: 'solvers' }]);
     await userEvent.click(page.getByRole('button', { name: 'outer' }));
     expect(world.loads.map(({ args }) => args)).toEqual([{ topic: 'solvers' }, {}]);
+  });
+
+  it('keeps an action that is drawn in the page, with the reason, while it cannot be used for a time', async () => {
+    const off = { context: 'sources.news.title', isNot: 'It snows' };
+    const close = {
+      id: 'close',
+      label: 'Close',
+      unavailable: [{ when: off, reason: 'raining' }],
+      then: [{ refresh: 'news' }],
+    };
+    const { screen, problems } = compiled({ ...own, actions: [close] });
+    expect(problems.filter(({ severity }) => severity === 'error').map(lineOf)).toEqual([]);
+    let title = 'It rains';
+    let arrive = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const world = createLiveWorld({
+      sources: [{ ...testSource('listNews'), query: ['topic'] }],
+      answer: () => waiting.then(() => ({ title })),
+      query: { tab: 'second' },
+    });
+    const sent: JsonObject[] = [];
+    const Inline: BlockKind['Block'] = ({ context, actions = [] }) => (
+      <InlineAction
+        {...{ context, action: actions[0] as ActionModel, initial: undefined }}
+        send={async (payload) => ({ ok: sent.push(payload) > 0, answer: {} }) as const as OperationResult}
+        onDone={() => undefined}
+      >
+        <button type="button">No</button>
+      </InlineAction>
+    );
+    const engine = testEngine({ screens: world.screens, blocks: createBlocks([{ name: 'test:news', Block: Inline }]) });
+    renderWith(engine, <LiveTestScreen world={world} screen={screen as ScreenModel} />);
+    const becomes = async (next: string) => {
+      title = next;
+      await act(() => world.refresh('listNews'));
+    };
+    await page.findByText('raining');
+    expect([page.queryByRole('button', { name: 'Close' }), page.getByRole('button', { name: 'No' })]).toEqual([
+      null,
+      expect.any(HTMLElement),
+    ]);
+    arrive();
+    await becomes('It snows');
+    const button = page.getByRole('button', { name: 'Close' });
+    expect(page.queryByText('raining')).toBeNull();
+    await becomes('It rains');
+    expect(page.getByText('raining')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Close' }), 'what is written in it stays').toBe(button);
+    await becomes('It snows');
+    await userEvent.click(button);
+    expect(sent).toEqual([{}]);
   });
 
   it('is drawn in a detail, whose sources and those of the screen its actions reload', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { freshKey } from '../matrix/calls';
 import { ask, customer, eventsOf } from './support/people';
+import { switchAssistant } from './support/stop-switch';
 
 let server: ServerApp;
 let person: SignedIn;
@@ -300,4 +301,40 @@ describe('A card', () => {
     expect(letter.address).toBe('mailto:support@example.com');
     expect(letter.values.text).toContain('I want to talk to a human');
   });
+});
+
+describe('While the assistant is stopped', () => {
+  const requested = {
+    ...{ licenseType: 'COMMERCIAL_WLS', purpose: 'PRODUCTION', product: 'Portico Cloud' },
+    acceptTerms: true,
+  };
+  const cards: readonly (readonly [question: string, values: object])[] = [
+    ['Create an API key named “Stopped”', { name: 'Stopped' }],
+    ['Disable the API key “Stop me”', {}],
+    ['I need a license for the cloud', requested],
+  ];
+  it.each(cards)(
+    'nothing that it proposed is confirmed, and the card works again after it (%s)',
+    async (question, values) => {
+      if (question.includes('Stop me')) await namedKey('Stop me');
+      const admin = await server.again((await server.signIn({ roleName: 'SYSADMIN' })).user, 'ADMIN');
+      const { actionId, chat } = await card(question);
+      const before = [await count('api_keys'), await count('licenses'), await cardsOf(chat)];
+      await switchAssistant(admin, true);
+      const refused = await confirm(actionId, values);
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'AGENT_STOPPED']);
+      expect([await count('api_keys'), await count('licenses'), await cardsOf(chat)]).toEqual(before);
+      await switchAssistant(admin, false);
+      const { status, text } = await confirm(actionId, values);
+      expect([status, text]).toEqual([200, expect.stringContaining('"SUCCEEDED"')]);
+      await switchAssistant(admin, true);
+      // What came of it can be read, and another card can be declined.
+      expect((await confirm(actionId, values)).body.action.status).toBe('SUCCEEDED');
+      await switchAssistant(admin, false);
+      const other = await card(question);
+      await switchAssistant(admin, true);
+      expect((await reject(other.actionId)).status).toBe(200);
+      await switchAssistant(admin, false);
+    },
+  );
 });

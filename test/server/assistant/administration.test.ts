@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContract } from '../../../server/definitions/contract';
+import { passagesOf } from '../../../server/documentation/passages';
+import { readPage } from '../../../server/documentation/read-page';
 import { readToolTable } from '../../../server/features/assistant/table';
 import { testDatabase } from '../../support/database';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
@@ -195,6 +197,49 @@ describe('Administrators', () => {
     const figures = (await reader.call('GET', 'agent/figures?days=1')).body.items;
     expect(figures).toMatchObject([{ ratedDown: 1, ratedUp: 0, unknown: 1 }]);
     expect((await eventsOf(person, bad.chat)).at(-1)).toMatchObject({ type: 'FEEDBACK', content: rating });
+  });
+
+  const questions = [
+    ['en', 'How do I water my plants?', 'how-do-i-water-my-plants'],
+    ['es', '¿Cómo riego: “mis plantas”? # - x', 'como-riego-mis-plantas-x'],
+    ['fr', 'Comment arroser\nmes plantes\u00a0?', 'comment-arroser-mes-plantes'],
+    ['ja', '植物にはどうやって水をやりますか？', 'new-page'],
+  ] as const;
+  it.each(questions)('begin a page and a post from a question without an answer (%s)', async (language, text, name) => {
+    const writer = await server.again((await server.signIn({ roleName: 'ADMIN_WRITE' })).user, 'ADMIN');
+    const asker = await customer(server, { language });
+    const { chat } = await ask(asker, text);
+    const { items } = (await reader.call('GET', `agent/unanswered?filter[language]=${language}`)).body;
+    const { id } = items.find((item: { chatId: string }) => item.chatId === chat);
+    const reads = (await trail('agentEvent.read')).length;
+
+    const file = await reader.call('GET', `agent/unanswered/${id}/page`);
+    expect(file.headers['content-disposition']).toContain(`${name}.md`);
+    expect(file.text).toContain(`# Save as locales/${language}/pages/${name}.md`);
+    const page = readPage('page.md', name, language, `${file.text}Give them a glass a day.\n`);
+    const line = text.replaceAll(/\s+/g, ' ');
+    expect([page.title, page.sections[0]?.questions]).toEqual([line, [line]]);
+    const candidates = passagesOf(page, undefined);
+    expect(candidates.map(({ passage }) => passage.address)).toEqual([`/doc/${name}`]);
+
+    const begun = (await reader.call('GET', `agent/unanswered/${id}`)).body;
+    expect(begun).toMatchObject({ id, question: text, language, nearest: expect.stringMatching(/./) });
+    expect(begun.post).toEqual({ languageVariants: { [language]: { title: line } } });
+    const { title } = begun.post.languageVariants[language];
+    const variant = { title, summary: 'How', body: 'A glass a day.' };
+    const languageVariants = { en: variant, [language]: variant };
+    const payload = { type: 'WHATS_NEW', severity: 'LOW', audience: 'ALL', languageVariants };
+    const made = await writer.call('POST', 'posts', { payload });
+    expect([made.status, made.body.status], made.text).toEqual([201, 'DRAFT']);
+    expect((await trail('agentEvent.read')).length).toBe(reads + 2);
+  });
+
+  it('begin nothing from a question that was answered, and only with the right to read chats', async () => {
+    const { end } = await ask(person, 'Which licenses do I have?');
+    for (const path of [`agent/unanswered/${end?.turnId}`, `agent/unanswered/${end?.turnId}/page`]) {
+      expect((await reader.call('GET', path)).status).toBe(404);
+      expect((await person.call('GET', path)).status).toBe(403);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { chunk, type ModelServer, modelServer, open } from './support/model-server';
 import { ask, chatOf, customer, ended, eventsOf, isEnd } from './support/people';
+import { switchAssistant } from './support/stop-switch';
 
 let server: ServerApp;
 let model: ModelServer;
@@ -20,21 +21,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** As the form of the settings sends it. */
-async function turn(assistantStopped: boolean): Promise<void> {
-  const headers = { 'x-portal-mode': 'admin' };
-  const { revision } = (await admin.call('GET', 'settings', { headers })).body;
-  const { status, text } = await admin.call('PUT', 'settings', {
-    payload: { public: { assistantStopped } },
-    headers: {
-      ...headers,
-      'if-match': String(revision),
-      'x-portal-form': 'admin-settings-portal/portal/edit',
-      referer: 'https://portal.example.com/iam/admin/settings',
-    },
-  });
-  expect(status, text).toBe(200);
-}
+const turn = (stopped: boolean) => switchAssistant(admin, stopped);
 
 /** Says a word, and then nothing. */
 const speaksOnce = () =>

@@ -38,6 +38,8 @@ describe('What one process made', () => {
       onEdition: () => () => {},
       artifact: () => undefined,
       schema: () => undefined,
+      textHashes: () => undefined,
+      text: () => undefined,
     };
     const app = Fastify();
     app.setErrorHandler(createErrorReply(() => ({})));
@@ -69,6 +71,18 @@ describe('What one process made', () => {
     const [schema] = [...ours.keys()].filter((each) => each.startsWith('definitions/schemas/'));
     const module = await get(`/definitions/validators/${/([0-9a-f]+)\.json$/.exec(schema ?? '')?.[1]}.js`);
     expect([module.statusCode, module.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  });
+
+  test('another answers texts of an edition that it never had, and otherwise those that it has', async () => {
+    const { files, get } = await otherProcess();
+    await files.keep(sharedArtifacts(server.definitions));
+    const { hash, locales } = server.definitions.edition();
+    for (const [name, words] of Object.entries(locales)) {
+      const answer = await get(`/assets/locales/${name}.json?v=1-${hash}`);
+      expect([name, answer.statusCode, answer.json()]).toEqual([name, 200, words]);
+    }
+    expect((await get(`/assets/locales/en/iam.json?v=1-${'f'.repeat(32)}`)).json()).toEqual(locales['en/iam']);
+    expect((await get(`/assets/locales/en/no-such.json?v=1-${hash}`)).statusCode).toBe(404);
   });
 
   test('is kept as long as a process runs that has it, and for a week after', async () => {

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../engine/model';
 import { createFormStore, readPath, writePath } from '../../../engine/runtime';
+import { isKeptOut } from '../../../server/definitions';
 import { judgingForms } from '../../../server/definitions/form-candidates';
 import { type EditedProject, editedPortal } from '../../support/edited-portal';
 import { fakeHost } from '../../support/form-store';
 import { portalRegistry } from '../../support/portal-registry';
 import type { ServerApp, SignedIn } from '../../support/server-app';
+import { beginSet } from '../studio/sets';
 
 let project: EditedProject;
 let server: ServerApp;
 let me: SignedIn;
+let root: SignedIn;
 let license: string;
 let key: string;
 /** A license that anybody may ask for. */
@@ -31,6 +34,7 @@ const owner = {
 beforeAll(async () => {
   ({ project, server } = await editedPortal());
   me = await server.signIn(owner);
+  root = await server.signIn({ roleName: 'SYSADMIN' });
   const labels = (await me.call('GET', 'auth/profile')).body;
   asked.licenseType = Object.keys(labels.licenseTypeLabels).find((name) => !name.startsWith('ACADEMIC')) ?? '';
   asked.purpose = Object.keys(labels.purposeLabels)[0] ?? '';
@@ -250,6 +254,108 @@ describe.each([
       expect(sent).not.toContain('typed');
       store.dispose();
     }
+  });
+});
+
+/** What locks a field; for a role, `me` has none that it lets. */
+const locks = [
+  ['readOnly', { readOnly: true }],
+  ['disabled', { disabled: true }],
+  ['read-only to a role', { readOnly: { context: 'profile.roleName', isNot: 'SYSADMIN' } }],
+] as const;
+
+describe.each(locks)('where a published edition makes every field %s, a form that was opened before', (_how, words) => {
+  let opened: Readonly<Record<string, string>>;
+  const hashes = () =>
+    Object.fromEntries(Object.values(server.definitions.edition().forms).map(({ id, hash }) => [id, hash]));
+  beforeAll(async () => {
+    opened = hashes();
+    const set = await beginSet(root, 'Locks');
+    const forms = new Set([...formsByOperation().values()].flat().map(({ model }) => model.id));
+    for (const form of forms) {
+      const path = `schemas/forms/${form}.form.json`;
+      if (isKeptOut(path)) continue;
+      const lock = (text: string) => {
+        const document = JSON.parse(text);
+        for (const step of document.steps)
+          step.fields = step.fields.map((field: JsonObject) => ({ ...field, ...words }));
+        return JSON.stringify(document);
+      };
+      expect((await set.edit(path, lock)).status).toBe(200);
+    }
+    const published = await set.publish();
+    expect([published.status, published.text.slice(0, 600)]).toEqual([200, expect.any(String)]);
+  });
+  afterAll(async () => {
+    await root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Next lock' } });
+  });
+
+  test.each(Object.keys(calls()))('%s: writes none of its properties, whatever edition it names', async (name) => {
+    const call = calls()[name] as Call; // its name was just read there
+    const own = formsByOperation().get(name) ?? [];
+    expect(own.length).toBeGreaterThan(0);
+    const before = await recordOf(call);
+    const stored = call.whole ? (JSON.parse(before) as JsonObject) : {};
+    const written: unknown[] = [];
+    for (const [place, other] of Object.entries(call.others)) {
+      const path = place.split('/');
+      const payload = structuredClone({ ...stored, ...call.base }) as Record<string, Json>;
+      writePath(payload, path, other === 'not' ? readPath(stored, path) !== true : other);
+      for (const { model, step, mode } of own) {
+        expect(hashes()[model.id], 'another edition is live').not.toBe(opened[model.id]);
+        for (const hash of [opened[model.id], hashes()[model.id], 'f'.repeat(32)]) {
+          const { status, body } = await send(call, payload, `${model.id}/${step}/${mode}/${hash}`);
+          const found = Object.values((body?.error?.fields ?? {}) as Record<string, JsonObject>).find(
+            ({ pointer }) => pointer === `/${place}`,
+          );
+          if (status !== 422 || found?.code !== 'field.locked')
+            written.push([place, model.id, hash === opened[model.id], status, JSON.stringify(body?.error)]);
+        }
+      }
+    }
+    expect(written).toEqual([]);
+    expect(await recordOf(call)).toBe(before);
+  });
+});
+
+describe('what an entity lets only administrators write, a form that was opened before does not write', () => {
+  const property = { type: 'string', maxLength: 20, description: 'A note.' };
+  const field = { name: 'lockedNote', type: 'text', label: 'profile.title' };
+  /** Each entity with added properties that a person's form sends, with the form's step and operation. */
+  const places = [
+    ['user', 'profile', 'contact', 'updateProfile'],
+    ['license', 'license-request', 'request', 'createLicense'],
+    ['api-key', 'api-key-change', 'key', 'changeApiKey'],
+  ] as const;
+  afterAll(async () => {
+    await root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Next test' } });
+    project.reset();
+    await server.definitions.refresh();
+  });
+
+  test.each(places)('%s', async (entity, form, step, operation) => {
+    project.property(entity, field.name, property);
+    project.field(form, step, field);
+    await server.definitions.refresh();
+    const opened = server.definitions.edition().forms[form]?.hash;
+    const set = await beginSet(root, 'Another label');
+    await set.edit(`schemas/forms/${form}.form.json`, (text) => {
+      const document = JSON.parse(text);
+      document.steps[0].fields[0].label = 'profile.saved';
+      return JSON.stringify(document);
+    });
+    expect((await set.publish()).status).toBe(200);
+    expect(server.definitions.edition().forms[form]?.hash).not.toBe(opened);
+
+    const call = calls()[operation] as Call; // it is one of them
+    const [own] = (formsByOperation().get(operation) ?? []).filter(({ model }) => model.id === form);
+    const named = `${form}/${own?.step}/${own?.mode}/${opened}`;
+    const write = () => send(call, { ...call.base, [field.name]: 'a note' }, named);
+    expect((await write()).status).toBeLessThan(300);
+    project.property(entity, field.name, { ...property, 'x-write': 'SYSADMIN' });
+    await server.definitions.refresh();
+    const { status, body } = await send(call, { ...call.base, [field.name]: 'another' }, named);
+    expect([entity, status, Object.keys(body?.error?.fields ?? {})]).toEqual([entity, 422, [field.name]]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { previewHeaders } from '../../../server/static/worker-policy';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 
 let server: ServerApp;
@@ -63,6 +64,21 @@ describe('S46: the content security policy of the page', () => {
       "require-trusted-types-for 'script'",
     ])
       expect(policy.split('; ')).toContain(directive);
+  });
+
+  test('only the admin portal frames a document of ours, for the preview', async () => {
+    const framed = async (path: string) =>
+      String((await me.call('GET', path)).headers['content-security-policy']).includes("frame-src 'self'");
+    expect([await framed('/iam/home'), await framed('/iam/admin/studio')]).toEqual([false, true]);
+    expect(previewHeaders('/iam/assets/studio-frame-abc.html')).toMatchObject({
+      'Content-Security-Policy': expect.stringContaining("connect-src 'none'"),
+      'X-Frame-Options': 'SAMEORIGIN',
+    });
+    expect(['/iam/assets/studio-frame-a.js', '/iam/studio-frame-a.html', '/iam/home'].map(previewHeaders)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('the nonce is new in each answer, and the one in the page', async () => {

@@ -113,6 +113,8 @@ function definitionsWithoutForms(): LiveDefinitions {
     manifest: () => ({ hash: '', forms: {}, screens: {}, routes: {}, sources: '', permissions: '', attributes: {} }),
     permissions: () => permissions,
     artifact: () => undefined,
+    textHashes: () => Object.fromEntries(Object.keys(edition.locales).map((name) => [name, name])),
+    text: (name) => JSON.stringify(edition.locales[name as keyof typeof edition.locales]),
     schema: () => undefined,
     onEdition: () => () => {},
     refresh: async () => {},

@@ -43,8 +43,18 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   };
 }
 
-async function startServer(script: string, address: string): Promise<Server> {
-  const child = spawn(process.execPath, [script, address], { stdio: ['ignore', 'pipe', 'inherit'] });
+/**
+ * @param place address of a PostgreSQL, or folder of an embedded database
+ * @param environment settings besides those of tests
+ */
+export async function startServer(
+  script: string,
+  place: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  const child = spawn(process.execPath, [script, place, JSON.stringify(environment)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const { stdout } = child;
   if (!stdout) throw new Error('The server has no output.');
   for await (const line of createInterface({ input: stdout }))

@@ -58,6 +58,11 @@ test('What the newest form locks is locked to who opened an earlier one', async 
   const locked = (text: string) => text.replace('"use": "firstName"', '"use": "firstName", "readOnly": true');
   await publish('Names stay', locked, 'finish');
   expect(await send('Lee', opened)).toEqual([422, 'FIELD_LOCKED']);
+  expect(await send('Lee', 'f'.repeat(32)), 'of no edition').toEqual([422, 'FIELD_LOCKED']);
+  server.clock.forward(7.1 * 86_400_000);
+  me = await server.signIn();
+  expect(await send('Lee', opened), 'too old').toEqual([422, 'FIELD_LOCKED']);
+  root = await server.again(root.user, 'ADMIN');
 });
 
 test('To go on with the newest: the manifest says so to open tabs, and the earlier form is refused', async () => {
@@ -106,6 +111,106 @@ test.each(['rolled back', 'undone'] as const)('What is %s leaves forms that are 
   expect([back.status, hash()]).toEqual([200, before]);
   await publish('Shorter names', stricter, 'finish');
   expect(await send('Johanna', opened)).toEqual([200, undefined]);
+});
+
+test('The audit keeps the form by which something was sent, and the edition of it', async () => {
+  const opened = hash();
+  await publish('Shorter names', stricter, 'finish');
+  const keptOf = async (firstName: string, named?: string) => {
+    const { revision } = (await me.call('GET', 'auth/profile')).body;
+    const headers = { 'if-match': `"${revision}"`, ...(named !== undefined && { 'x-portal-form': named }) };
+    expect((await me.call('PUT', 'auth/profile', { payload: { firstName }, headers })).status).toBe(200);
+    const { items } = (await root.call('GET', `audit?filter[actorId]=${me.user.id}&size=50`)).body;
+    const event = items.find(({ after }: { after: { firstName?: string } | null }) => after?.firstName === firstName);
+    return [event.form, event.formHash];
+  };
+  expect(await keptOf('Johanna', `profile/subscription/edit/${opened}`)).toEqual(['profile', opened]);
+  expect(await keptOf('Jon', `profile/subscription/edit/${hash()}`)).toEqual(['profile', hash()]);
+  const unknown = 'f'.repeat(32);
+  expect(await keptOf('Kim', `profile/subscription/edit/${unknown}`), 'by what validated it').toEqual([
+    'profile',
+    hash(),
+  ]);
+  expect(await keptOf('Lee'), 'none was named').toEqual([null, null]);
+  expect(await keptOf('Ann', 'no-form/contact'), 'another one validated').toEqual([null, null]);
+  const [profile] = (await root.call('GET', 'audit?filter[action]=changeSet.publish&sort=-at')).body.items;
+  expect(profile, 'no form validated it').toMatchObject({ form: null, formHash: null });
+});
+
+test('A form of plain JSON Schema is validated by the edition that was opened, too', async () => {
+  const plain = 'schemas/forms/plain.form.json';
+  const screen = 'screens/onboarding/edit-profile.screen.json';
+  const withLeast = (least: number) => {
+    const message = { type: 'string', minLength: least };
+    const schema = { type: 'object', required: ['message'], properties: { message } };
+    const submit = { label: 'profile.save', operation: 'reportError' };
+    return JSON.stringify({ $schema: '../meta/form.schema.json', id: 'plain', title: 'profile.title', schema, submit });
+  };
+  const made = await beginSet(root, 'A plain form');
+  const payload = { path: plain, text: withLeast(1), baseHash: null };
+  const headers = { 'if-match': `"${await made.revision()}"` };
+  expect((await root.call('PUT', `studio/sets/${made.id}/documents`, { payload, headers })).status).toBe(200);
+  await made.edit(screen, (text) => {
+    const { blocks, ...rest } = JSON.parse(text);
+    return JSON.stringify({ ...rest, blocks: [...blocks, { block: 'form', form: 'plain' }] });
+  });
+  expect((await made.publish()).status).toBe(200);
+  const plainHash = () => server.definitions.edition().forms.plain?.hash ?? '';
+  const report = async (message: string, opened: string) => {
+    const named = { 'x-portal-form': `plain//create/${opened}` };
+    const { status, body } = await me.call('POST', 'errors', { payload: { message }, headers: named });
+    return [status < 300, body?.error?.code];
+  };
+  const change = async (least: number, openForms: string) => {
+    const set = await beginSet(root, 'Stricter');
+    await set.edit(plain, () => withLeast(least));
+    const described = {
+      payload: { title: 'Stricter', openForms },
+      headers: { 'if-match': `"${await set.revision()}"` },
+    };
+    expect((await root.call('PUT', `studio/sets/${set.id}`, described)).status).toBe(200);
+    expect((await set.publish()).status).toBe(200);
+  };
+  const [accepted, refused] = [
+    [true, undefined],
+    [false, 'FORM_REFUSED'],
+  ];
+  const opened = plainHash();
+  expect(await report('a', opened)).toEqual(accepted);
+  await change(3, 'finish');
+  expect(await report('a', opened)).toEqual(accepted);
+  expect(await report('', opened), 'by its own rules').toEqual(refused);
+  for (const other of [plainHash(), 'f'.repeat(32)]) expect(await report('a', other)).toEqual(refused);
+  await change(4, 'move');
+  expect(await report('abcd', opened)).toEqual([false, 'FORM_CHANGED']);
+  const moved = plainHash();
+  await change(5, 'stop');
+  for (const each of [opened, moved]) expect(await report('abcde', each)).toEqual([false, 'FORM_STOPPED']);
+  expect(await report('abcde', plainHash())).toEqual(accepted);
+});
+
+test('A page keeps the texts of the edition that it was opened with, in every language; a reload gets the new', async () => {
+  const texts = async (language: string, version: string) =>
+    (await server.visitor().call('GET', `/iam/assets/locales/${language}/iam.json?v=1-${version}`)).body.profile
+      ?.studioTest;
+  const opened = (await manifest()).hash;
+  const set = await beginSet(root, 'A sentence');
+  const languages = server.definitions.edition().languages.map(({ code }) => code);
+  const says = (language: string) => `New in ${language}`;
+  for (const each of languages) {
+    const withSentence = (text: string) => {
+      const sentences = JSON.parse(text);
+      return JSON.stringify({ ...sentences, profile: { ...sentences.profile, studioTest: says(each) } });
+    };
+    expect((await set.edit(`locales/${each}/iam.json`, withSentence)).status).toBe(200);
+  }
+  expect((await set.publish()).status).toBe(200);
+  const now = (await manifest()).hash;
+  for (const each of languages) {
+    expect([each, await texts(each, opened)], 'asked for after the publication').toEqual([each, undefined]);
+    expect([each, await texts(each, now)]).toEqual([each, says(each)]);
+    expect([each, await texts(each, 'f'.repeat(32))], 'of no edition').toEqual([each, says(each)]);
+  }
 });
 
 test('Stopped at once: the earlier form is refused, and open tabs learn that nothing is taken over', async () => {

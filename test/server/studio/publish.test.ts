@@ -224,10 +224,16 @@ test('What changed is kept as sentences: in the edition and in the audit', async
   expect((await set.publish()).status).toBe(200);
   const sentence = { code: 'becomesLocked', values: { document: 'profile.form', thing: 'firstName' } };
   const [edition] = (await reader.call('GET', 'studio/editions')).body.items;
-  expect(edition.comparison).toContainEqual(sentence);
+  expect(edition.comparison).toContainEqual(expect.objectContaining(sentence));
+  const [said] = edition.comparison.filter(({ code }: { code: string }) => code === sentence.code);
+  const beside = (text: RegExp) => ({ thing: expect.stringMatching(text) });
+  expect(said.words, 'its label in every language').toEqual({
+    ...{ en: beside(/^First name \(firstName\)$/), es: beside(/ \(firstName\)$/) },
+    ...{ fr: beside(/ \(firstName\)$/), ja: beside(/（firstName）$/) },
+  });
   const [published] = (await root.call('GET', `audit?filter[action]=changeSet.publish&filter[target]=${set.id}`)).body
     .items;
-  expect(published.after.comparison).toContainEqual(sentence);
+  expect(published.after.comparison).toContainEqual(said);
   const model = server.definitions.edition().screens['admin-audit'];
   expect(JSON.stringify(model), 'the audit says them in words').toContain('changes:what.becomesLocked');
   await root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Next test' } });

@@ -255,6 +255,23 @@ describe('A chat', () => {
     expect(drafts).toEqual({});
   });
 
+  it('shows what was said of an answer whose server was killed, and asks again', async () => {
+    await openChat('c1');
+    type('Which licenses?');
+    await press('Enter');
+    await tell(asked, told(4, 'DELTA', { text: 'Half of ' }, 't2'));
+    await act(async () => stream().onerror?.());
+    expect(screen.getByText(/connection was lost/)).toBeVisible();
+    // The browser's stream goes on by itself, from the last number that it has.
+    await act(async () => stream().onopen?.());
+    await tell(told(4, 'DELTA', { text: 'Half of ' }, 't2'), told(5, 'DELTA', { text: 'it' }, 't2'));
+    await tell(told(6, 'ERROR', { code: 'INTERRUPTED', text: 'Half of it' }, 't2'));
+    expect(within(log()).getAllByText('Half of it')).toHaveLength(1);
+    expect(log()).toHaveTextContent('The answer was interrupted.');
+    await act(async () => fireEvent.click(within(log()).getByRole('button', { name: 'Try again' })));
+    expect(called('turns/t2/retry')).toHaveLength(1);
+  });
+
   it('opens the stream behind what it has read, and reads again where too much was missed', async () => {
     world.history = [
       told(1, 'USER_MESSAGE', { text: 'Hello' }),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readProjectFiles } from '../../../engine/tools';
 import { setText, setTexts, textIn } from '../../../src/blocks/studio/documents/commands';
 import { openWork, take, undo } from '../../../src/blocks/studio/documents/history';
+import { placesFor, placesOfTexts } from '../../../src/blocks/studio/exchange/notes';
 import { readExchange } from '../../../src/blocks/studio/exchange/read';
 import { compareUnits, type TextUnit, textUnits, unitsOf } from '../../../src/blocks/studio/exchange/units';
 import { asCsv, asXliff, exchangeFormats } from '../../../src/blocks/studio/exchange/write';
@@ -292,4 +293,18 @@ describe('a file that is none of ours', () => {
     expect(refused(`<xliff>${'<g>'.repeat(300_000)}${'</g>'.repeat(300_000)}</xliff>`)).toBe('notRead');
     expect(performance.now() - start).toBeLessThan(10_000);
   });
+});
+
+it('Files for translators say where each text is read and how long it may be, and come back as they would without', () => {
+  const world = texts;
+  const places = placesOfTexts(world, languages);
+  const units = textUnits(world, 'en', 'fr').map((unit) => ({ ...unit, places: placesFor(places, unit.key) }));
+  expect(units.filter((unit) => unit.places.length > 0).length).toBeGreaterThan(units.length / 4);
+  expect([...places.values()].flat()).toContain('shared person › lastName › label');
+  for (const format of ['xliff12', 'xliff20'] as const) {
+    const text = asXliff(units, { format, source: 'en', language: 'fr' });
+    expect(said(text)).toEqual(said(written(textUnits(world, 'en', 'fr'), format)));
+    expect(text).toContain(format === 'xliff12' ? '<note from="portico">form ' : '<note category="place">form ');
+    expect(text).toMatch(format === 'xliff12' ? /maxwidth="\d+" size-unit="char"/ : /category="max-length">\d+</);
+  }
 });

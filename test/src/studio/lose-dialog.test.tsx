@@ -8,13 +8,12 @@ import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import type { Ask } from '../../../src/blocks/studio/compiler/messages';
 import { documentIn, setProperty, setText } from '../../../src/blocks/studio/documents/commands';
 import { type Path, valueAt } from '../../../src/blocks/studio/documents/json';
-import { optionRows } from '../../../src/blocks/studio/documents/options';
 import { DocumentsDialog } from '../../../src/blocks/studio/documents-dialogs';
 import { LossQuestion } from '../../../src/blocks/studio/lost-values';
 import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties/cases-editor';
 import { EntriesEditor } from '../../../src/blocks/studio/properties/entries-editor';
 import { ListEditor } from '../../../src/blocks/studio/properties/list-editor';
-import { OptionsEditor } from '../../../src/blocks/studio/properties/options-editor';
+import { FieldOptions } from '../../../src/blocks/studio/properties/options-editor';
 import type { Conflict, StoredValues } from '../../../src/blocks/studio/state/studio-api';
 import { type DocumentRequest, StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
 import { CompareTab } from '../../../src/blocks/studio/tabs/compare-tab';
@@ -63,9 +62,7 @@ async function open(Shown: () => React.ReactNode, answer: StoredValues | undefin
 
 function Options() {
   const { options } = documentOptions();
-  return (
-    <OptionsEditor selection={{ path, at: [...fields, 0] }} label="Way" thing="way" rows={optionRows(options) ?? []} />
-  );
+  return <FieldOptions selection={{ path, at: [...fields, 0] }} label="Way" thing="way" written={options} />;
 }
 let shownTexts: () => ReadonlyMap<string, string> = () => files;
 const documentOptions = () => ({ options: valueAt(documentIn(shownTexts(), path), [...fields, 0, 'options']) });
@@ -118,6 +115,30 @@ describe('an option', () => {
       studio.undo();
     });
     expect(at([...fields, 0, 'options'])).toEqual([{ value: 'car' }, { value: 'train' }]);
+  });
+
+  it('takes the uses that are chosen with it, in one step, and keeps the others', async () => {
+    shownTexts = () => files;
+    const { studio, at, person } = await open(() => <Options />, counted(0));
+    shownTexts = () => studio.state().work.texts;
+    await person.click(page.getByRole('button', { name: 'Remove car' }));
+    const asked = await dialog();
+    const use = (said: string) =>
+      within(asked)
+        .getAllByRole('listitem')
+        .find(({ textContent }) => textContent?.includes(said)) as HTMLElement;
+    expect(
+      within(asked)
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .some(({ checked }) => checked),
+    ).toBe(false);
+    await person.click(within(use('Value at the start:')).getByRole('checkbox'));
+    await person.click(within(use('Condition:')).getByRole('checkbox'));
+    await person.click(within(asked).getByRole('button', { name: 'Remove' }));
+    expect([at([...fields, 0, 'default']), at([...fields, 2, 'displayed'])]).toEqual([undefined, undefined]);
+    expect(at([...fields, 0, 'validate'])).toHaveLength(1);
+    await act(async () => studio.undo());
+    expect(studio.state().work.texts.get(path)).toBe(files.get(path));
   });
 
   it.each([

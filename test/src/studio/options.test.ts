@@ -6,7 +6,15 @@ import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/
 import { offersIn } from '../../../src/blocks/studio/compiler/offers';
 import { documentIn, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
 import { isObject, listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
-import { freeValue, optionRows, setOptionLabel, setOptionValue } from '../../../src/blocks/studio/documents/options';
+import {
+  freeValue,
+  namedLists,
+  nameOptions,
+  optionRows,
+  setOptionLabel,
+  setOptionSource,
+  setOptionValue,
+} from '../../../src/blocks/studio/documents/options';
 import { addOffer } from '../../../src/blocks/studio/properties/offers';
 
 const path = 'schemas/forms/a-form.form.json';
@@ -63,6 +71,21 @@ describe('the options of a choice as a table', () => {
     expect(freeValue(rows([1, 7]))).toBe(8);
     expect(freeValue(rows(['a', 'option3']))).toBe('option4');
     expect(freeValue([])).toBe('option1');
+  });
+
+  it('become a list with a name, which another field uses, and are written where they are used again', () => {
+    const texts = textsOf(['s', { value: 'l', label: 'a.b' }]);
+    const named = applied(texts, nameOptions(texts, path, at, 'size'));
+    expect(options(named)).toEqual({ list: 'size' });
+    expect(namedLists(named, path)).toEqual(new Map([['size', { path, at: ['optionLists', 'size'] }]]));
+    expect(options(applied(named, setOptionSource(named, path, at, undefined)))).toEqual(options(texts));
+    // A name that a shared list has is not taken a second time, and such a list is used as one of its own.
+    const shared = new Map([...texts, ['schemas/shared/a.shared.json', '{"optionLists":{"size":["xl"]}}']]);
+    const beside = applied(shared, nameOptions(shared, path, at, 'size'));
+    expect([...namedLists(beside, path).keys()]).toEqual(['size2', 'size']);
+    const common = applied(beside, setOptionSource(beside, path, at, 'size'));
+    expect(options(applied(common, setOptionSource(common, path, at, undefined)))).toEqual(['xl']);
+    expect(setOptionSource(texts, path, at, undefined).changes).toEqual([]);
   });
 });
 

@@ -32,8 +32,6 @@ export interface InlineActionProps {
  * pressed, and the component that offers it determines how.
  */
 export function InlineAction(props: InlineActionProps) {
-  const { t } = useEngine();
-  const { forms } = useScreen();
   const { action, context } = props;
   const { shown, reason } = useActionState(action, context);
   const finish = useFinishAction();
@@ -41,13 +39,26 @@ export function InlineAction(props: InlineActionProps) {
     finish(action, context, answer);
     props.onDone(answer);
   };
+  // Once it could be done, what was written stays while it cannot.
+  const [opened, setOpened] = useState(false);
+  if (!opened && reason === undefined) setOpened(true);
   if (!shown) return null;
-  if (reason !== undefined) return <Reason reason={reason} context={context} />;
-  if (action.form === undefined)
-    return <PlainAction {...props} onDone={done} label={t(action.label, wordsOf(context))} />;
+  return (
+    <>
+      {reason !== undefined && <Reason reason={reason} context={context} />}
+      {opened ? <OpenAction {...props} onDone={done} /> : <div className="pt-actions">{props.children}</div>}
+    </>
+  );
+}
+
+function OpenAction(props: InlineActionProps) {
+  const { t } = useEngine();
+  const { forms } = useScreen();
+  const { action, context } = props;
+  if (action.form === undefined) return <PlainAction {...props} label={t(action.label, wordsOf(context))} />;
   const model = forms[action.form.form];
   if (model?.kind !== 'fields') throw new Error(`The form "${action.form.form}" was not loaded with its screen.`);
-  return <FilledAction {...props} onDone={done} model={model} />;
+  return <FilledAction {...props} model={model} />;
 }
 
 function Reason({ reason, context }: { readonly reason: LocaleKey; readonly context: JsonObject }) {

@@ -6,6 +6,7 @@ import type { Actor } from '../../../session/session';
 import { expire, moveTo, notifyStatus } from '../action-status';
 import { type ActionRow, actionOf, formUse, ownAction } from '../actions';
 import { changesSince } from '../outdated';
+import { requireRunning } from '../stop-switch';
 
 type Deciding = Call<unknown, 'id', Actor>;
 
@@ -23,6 +24,8 @@ export const confirmAgentAction: Operation<'confirmAgentAction', 'id', { readonl
     const row = await ownAction(db, actor.id, params.id);
     if (row.status === 'REJECTED') throw new ApiError('AGENT_ACTION_SETTLED');
     if (row.status !== 'PROPOSED' && row.status !== 'EXPIRED') return ok({ action: actionOf(row) });
+    // The proposal stays as it is, for when the assistant runs again.
+    await requireRunning(call);
     await requireCurrent(call, row);
     if (!(await moveTo(call, row, 'PROPOSED', 'RUNNING')))
       return ok({ action: actionOf(await ownAction(db, actor.id, params.id)) });

@@ -23,6 +23,8 @@ const exported = [
   'requestId',
   'edition',
   'definitions',
+  'form',
+  'formHash',
   'before',
   'after',
   'id',

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../../engine/model';
-import { documentIn, groupOf, type Outcome, setProperty, setText } from './commands';
-import { isObject, listOf, type Path, textOf, valueAt } from './json';
+import { change, documentIn, groupOf, type Outcome, setProperty, setText } from './commands';
+import type { Selection } from './history';
+import { isObject, listOf, type Path, textOf, valueAt, withValue } from './json';
 import { documentOf } from './kinds';
 
 type Texts = ReadonlyMap<string, string>;
@@ -73,4 +74,42 @@ export function freeValue(rows: readonly OptionRow[]): OptionValue {
   if (rows.length > 0 && rows.every(({ value }) => typeof value === 'number'))
     return Math.max(...rows.map(({ value }) => Number(value))) + 1;
   for (let turn = rows.length + 1; ; turn++) if (!taken.has(`option${turn}`)) return `option${turn}`;
+}
+
+/** The option lists with a name that a document may use, with their places: those of shared files, and its own before them. */
+export function namedLists(texts: Texts, path: string): ReadonlyMap<string, Selection> {
+  const found = new Map<string, Selection>();
+  const shared = [...texts.keys()].filter((each) => each !== path && documentOf(each)?.kind === 'shared');
+  for (const each of [path, ...shared]) {
+    const lists = documentIn(texts, each)?.optionLists;
+    for (const name of Object.keys(isObject(lists) ? lists : {}))
+      if (!found.has(name)) found.set(name, { path: each, at: ['optionLists', name] });
+  }
+  return found;
+}
+
+/** The name of the list that options come from; undefined where they come from elsewhere, or say more than that. */
+export function listNameOf(options: Json | undefined): string | undefined {
+  return isObject(options) && Object.keys(options).length === 1 ? textOf(options.list) : undefined;
+}
+
+/** Makes the options of a field a list with a name, which other fields can use: called like the field if no other one is. */
+export function nameOptions(texts: Texts, path: string, options: Path, wish: string): Outcome {
+  const written = valueAt(documentIn(texts, path), options);
+  const taken = namedLists(texts, path);
+  let name = wish;
+  for (let turn = 2; taken.has(name); turn++) name = `${wish}${turn}`;
+  if (written === undefined) return { changes: [] };
+  return change(texts, path, (text) =>
+    withValue(withValue(text, options, { list: name }), ['optionLists', name], written),
+  );
+}
+
+/** Lets options come from a list with a name; undefined: writes the options of their list where they are used. */
+export function setOptionSource(texts: Texts, path: string, options: Path, name: string | undefined): Outcome {
+  if (name !== undefined) return setProperty(texts, path, options, { list: name });
+  const used = listNameOf(valueAt(documentIn(texts, path), options));
+  const place = used === undefined ? undefined : namedLists(texts, path).get(used);
+  const written = place && valueAt(documentIn(texts, place.path), place.at);
+  return written === undefined ? { changes: [] } : setProperty(texts, path, options, written);
 }

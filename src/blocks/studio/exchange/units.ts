@@ -17,6 +17,8 @@ export interface TextUnit {
   /** Undefined: it is missing. */
   readonly target: string | undefined;
   readonly state: TranslationState;
+  /** Where it is read, for who translates it. */
+  readonly places?: readonly string[];
 }
 
 /** What is exported: the sentences of the selected document, those of the set, those in a state that asks for work, or all. */
@@ -24,7 +26,7 @@ export const exchangeScopes = ['document', 'set', ...openStates, 'all'] as const
 export type ExchangeScope = (typeof exchangeScopes)[number];
 
 /** A key with the name of its file: `profile.title` → `iam:profile.title`. */
-function wholeKey(key: string): string {
+export function wholeKey(key: string): string {
   if (key.includes(':')) return key;
   const [, , file = ''] = placeOfKey(key, '').path.split('/');
   return `${file.replace(/\.json$/, '')}:${key}`;
@@ -182,7 +184,7 @@ function damageIn(source: string, target: string): readonly string[] {
 }
 
 /** Maximum length of a translation: no language needs as much. */
-function longestOf(source: string): number {
+export function longestOf(source: string): number {
   return 2_000 + 10 * source.length;
 }
 

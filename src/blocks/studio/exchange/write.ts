@@ -1,5 +1,5 @@
 import { csvText } from '../../../../engine/runtime';
-import { partsOfSentence, type TextUnit } from './units';
+import { longestOf, partsOfSentence, type TextUnit } from './units';
 
 /** File formats for translators. */
 export const exchangeFormats = ['csv', 'xliff12', 'xliff20'] as const;
@@ -90,18 +90,24 @@ const states20 = {
   done: 'state="reviewed"',
 } as const;
 
-function unit12({ key, source, target, state }: TextUnit): string {
+function unit12({ key, source, target, state, places }: TextUnit): string {
   const name = attribute(key);
   const inline = inlineOf((text, id) => `<ph id="${id}">${escaped(text)}</ph>`);
   const from = `<source>${inline(source)}</source>`;
   const said = target === undefined ? from : `${from}<target state="${states12[state]}">${inline(target)}</target>`;
-  return `      <trans-unit id="${name}" resname="${name}" xml:space="preserve">${said}</trans-unit>\n`;
+  return `      <trans-unit id="${name}" resname="${name}" xml:space="preserve" maxwidth="${longestOf(source)}" size-unit="char">${said}${(places ?? []).map((place) => `<note from="portico">${escaped(place)}</note>`).join('')}</trans-unit>\n`;
 }
 
-function unit20({ key, source, from, target, state }: TextUnit, id: string, head: string): string {
+function unit20({ key, source, from, target, state, places }: TextUnit, id: string, head: string): string {
   const inline = inlineOf((text, turn) => `<ph id="${turn}" equiv="${attribute(text)}" disp="${attribute(text)}"/>`);
   const said = `<source>${inline(source)}</source>${target === undefined ? '' : `<target>${inline(target)}</target>`}`;
-  const note = from === head ? '' : `<notes><note category="source-language">${escaped(from)}</note></notes>`;
+  const noted = (category: string, text: string) => `<note category="${category}">${escaped(text)}</note>`;
+  const notes = [
+    ...(from === head ? [] : [noted('source-language', from)]),
+    ...(places ?? []).map((place) => noted('place', place)),
+    noted('max-length', String(longestOf(source))),
+  ];
+  const note = `<notes>${notes.join('')}</notes>`;
   return `    <unit id="${id}" name="${attribute(key)}" xml:space="preserve">${note}<segment ${states20[state]}>${said}</segment></unit>\n`;
 }
 

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../../engine/model';
 import { Dialog } from '../../../../engine/react';
@@ -12,9 +12,20 @@ interface PaletteDialogProps {
   readonly onClose: () => void;
 }
 
+/** A letter goes to the next kind that begins with it. */
+function toLetter({ key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent<HTMLButtonElement>): void {
+  if (ctrlKey || metaKey || altKey || !/^\S$/u.test(key)) return;
+  const all = [...(currentTarget.closest('dialog')?.querySelectorAll<HTMLButtonElement>('.studio-palette-item') ?? [])];
+  const at = all.indexOf(currentTarget);
+  [...all.slice(at + 1), ...all.slice(0, at)]
+    .find(({ textContent }) => textContent.toLowerCase().startsWith(key.toLowerCase()))
+    ?.focus();
+}
+
 /** What can be added: the kinds of field of the language, and the shared fields. */
 export function PaletteDialog({ open, shared, onChoose, onClose }: PaletteDialogProps) {
   const { t, i18n } = useTranslation('studio');
+  const first = fieldPalette()[0]?.type;
   return (
     <Dialog open={open} title={t('add.title')} width="medium" cancel={t('cancel')} onClose={onClose}>
       {(open
@@ -29,7 +40,13 @@ export function PaletteDialog({ open, shared, onChoose, onClose }: PaletteDialog
           <ul className="studio-palette">
             {items.map(({ type, field, description }) => (
               <li key={type}>
-                <button type="button" className="studio-palette-item" onClick={() => onChoose(field, type)}>
+                <button
+                  type="button"
+                  className="studio-palette-item"
+                  data-start={type === first || undefined}
+                  onKeyDown={toLetter}
+                  onClick={() => onChoose(field, type)}
+                >
                   <strong>{i18n.exists(`studio:types.${type}`) ? t(`types.${type}`) : type}</strong>
                   <span>{i18n.exists(`studio:typeHelp.${type}`) ? t(`typeHelp.${type}`) : description}</span>
                 </button>

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../../engine/model';
 import { setProperty } from '../documents/commands';
 import type { Selection } from '../documents/history';
+import { isObject } from '../documents/json';
 import { lossAt } from '../documents/losses';
+import { optionRows } from '../documents/options';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { ItemName } from './item-actions';
 import { ListFrame, ListRow } from './list-frame';
@@ -51,7 +53,12 @@ export function EntriesEditor({ selection, property, label, entries }: EntriesEd
             }
           >
             <Cell>
-              <ItemName name={name} {...place} value={entry} />
+              <ItemName
+                name={name}
+                {...place}
+                value={entry}
+                opens={isObject(entry) || optionRows(entry) !== undefined}
+              />
             </Cell>
           </ListRow>
         );

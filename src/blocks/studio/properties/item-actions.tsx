@@ -24,14 +24,16 @@ export function ItemName({
   path,
   at,
   value,
+  opens = isObject(value),
 }: {
   readonly name: string;
   readonly path: string;
   readonly at: Path;
   readonly value: Json;
+  readonly opens?: boolean;
 }) {
   const { studio } = useStudioParts();
-  if (!isObject(value)) return <code>{name}</code>;
+  if (!opens) return <code>{name}</code>;
   return (
     <button type="button" className="pt-link studio-link" onClick={() => studio.select({ path, at })}>
       {name}

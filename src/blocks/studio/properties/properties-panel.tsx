@@ -12,7 +12,7 @@ import type { Selection } from '../documents/history';
 import { nameOf, wayOf } from '../documents/identity';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf, metaSchemaOf } from '../documents/kinds';
-import { optionRows } from '../documents/options';
+import { listNameOf, optionRows } from '../documents/options';
 import { renamableAt } from '../documents/renames';
 import { sharedIn } from '../documents/shared-fields';
 import { useStudioParts, useStudioState } from '../studio-context';
@@ -23,7 +23,7 @@ import { type Operand, operandsOf } from './conditions';
 import { EntriesEditor } from './entries-editor';
 import { type MetaProperty, placeAt, rootOf } from './meta';
 import { NameEditor } from './name-editor';
-import { OptionsEditor } from './options-editor';
+import { FieldOptions, OptionListPanel } from './options-editor';
 import { PartsEditor } from './parts-editor';
 import { editorsOf, formOf, heldBy, type PropertyEditor, type PropertyWords, writtenFor } from './properties';
 import { RulesEditor } from './rules-editor';
@@ -43,6 +43,8 @@ export function PropertiesPanel() {
   const value = valueAt(document, selection.at);
   if (isList(value) && isFieldList(document, selection.at))
     return <CasePanel selection={selection} document={document} />;
+  if (isOptionList(selection.at) && optionRows(value) !== undefined)
+    return <OptionListPanel selection={selection} value={value ?? []} />;
   if (!isObject(value)) return <p className="studio-none">{t('properties.nothing')}</p>;
   const own = selection.at.at(-1);
   // A rule is called by its type, an option by its value.
@@ -282,16 +284,12 @@ function Thing({ selection, document, value, name }: ThingProps) {
                       onChange={(next) => set(property, next.length === 0 ? undefined : next, next.length > 0)}
                     />
                   );
-                if (property.name === 'options' && optionRows(written) !== undefined && kind !== 'screen')
-                  return (
-                    <OptionsEditor
-                      key={property.name}
-                      selection={selection}
-                      label={label}
-                      thing={name}
-                      rows={optionRows(written) ?? []}
-                    />
-                  );
+                if (
+                  property.name === 'options' &&
+                  (optionRows(written) ?? listNameOf(written)) !== undefined &&
+                  kind !== 'screen'
+                )
+                  return <FieldOptions key={property.name} {...{ selection, label, written }} thing={name} />;
                 if (isObject(written) && namedLists.has(property.name) && selection.at.length === 0)
                   return (
                     <EntriesEditor
@@ -326,7 +324,11 @@ function Thing({ selection, document, value, name }: ThingProps) {
             type="button"
             className="pt-button pt-button-quiet studio-small"
             aria-expanded={more}
-            onClick={() => setMore(!more)}
+            onClick={({ detail, currentTarget }) => {
+              setMore(!more);
+              // By key: on to the first of them, which is above the button.
+              if (!more && detail === 0) toNewControl(currentTarget.closest('.studio-properties'));
+            }}
           >
             {more ? t('properties.fewer') : t('properties.more', { count: left })}
           </button>
@@ -345,6 +347,22 @@ function thingAround(document: JsonObject, at: Selection['at']): Selection['at']
 
 /** The property that holds the name of a kind of thing. */
 const namedBy: Readonly<Record<string, string>> = { field: 'name', step: 'id', id: 'id', document: 'id' };
+
+/** Focuses the first control inside that is not there yet, once it is drawn. */
+function toNewControl(inside: Element | null): void {
+  const controls = () => [
+    ...(inside?.querySelectorAll<HTMLElement>(':is(input, select, textarea, button):not(:disabled)') ?? []),
+  ];
+  const known = new Set(controls());
+  requestAnimationFrame(() =>
+    controls()
+      .find((each) => !known.has(each))
+      ?.focus(),
+  );
+}
+
+/** Whether a place is a list of options with a name. */
+const isOptionList = (at: Selection['at']) => at.length === 2 && at[0] === 'optionLists';
 
 /** Lists of a document whose items are named by their keys. */
 const namedLists = new Set(['conditions', 'optionLists']);

@@ -65,6 +65,7 @@ export function useRows(label: string, keys: readonly RowKey[]): readonly [RowsP
       ArrowDown: () => go(row + 1),
       ...((!input || caret === 0) && { ArrowLeft: () => go(row, at - 1) }),
       ...((!input || caret === input.value.length) && { ArrowRight: () => go(row, at + 1) }),
+      ...(input && press('open') && { Enter: () => press('open')?.click() }),
       ...((!isTyping || ctrlKey) && { Home: () => go(0), End: () => go(rows.length - 1) }),
       ...(!isTyping && press('remove') && { Delete: () => press('remove')?.click() }),
       ...(press('rename') && { F2: () => press('rename')?.click() }),
@@ -101,7 +102,7 @@ export function useRows(label: string, keys: readonly RowKey[]): readonly [RowsP
     },
     onClick: ({ target }) => {
       const does = target instanceof Element ? target.closest<HTMLElement>('[data-does]')?.dataset.does : undefined;
-      if (does === undefined || does === 'rename') return;
+      if (does === undefined || does === 'rename' || does === 'open') return;
       const group = holder.current?.closest('fieldset');
       const { row, control: at } = stop.current;
       const to = row + (does === 'up' ? -1 : does === 'down' ? 1 : 0);

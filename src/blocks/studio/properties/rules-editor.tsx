@@ -57,6 +57,7 @@ export function RulesEditor({ selection, label, value, readOnly, onChange }: Rul
                 <button
                   type="button"
                   className="pt-link studio-link studio-rule"
+                  data-does="open"
                   title={t('properties.openRule')}
                   onClick={() => studio.select({ path: selection.path, at: [...selection.at, 'validate', index] })}
                 >

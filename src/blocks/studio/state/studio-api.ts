@@ -50,6 +50,8 @@ export interface World {
 export interface ComparisonSentence {
   readonly code: string;
   readonly values: Readonly<Record<string, Json>>;
+  /** What a language has instead of these values. */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** A problem as the server reports it. */

@@ -51,13 +51,15 @@ export function CompareTab({
 
 /** The sentences of a comparison. */
 export function Comparison({ check, exists }: { readonly check: SetCheck; readonly exists: (key: string) => boolean }) {
-  const { t } = useTranslation('studio');
+  const { t, i18n } = useTranslation('studio');
   if (check.comparison.length === 0) return <p>{t('compare.nothing')}</p>;
   return (
     <ul className="studio-sentences">
-      {check.comparison.map(({ code, values }, index) => (
+      {check.comparison.map(({ code, values, words }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is not edited.
-        <li key={index}>{exists(`changes:what.${code}`) ? t(`changes:what.${code}`, { ...values }) : code}</li>
+        <li key={index}>
+          {exists(`changes:what.${code}`) ? t(`changes:what.${code}`, { ...values, ...words?.[i18n.language] }) : code}
+        </li>
       ))}
     </ul>
   );

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Dialog, saveFile } from '../../../../engine/react';
 import { setTexts } from '../documents/commands';
+import { placesFor, placesOfTexts } from '../exchange/notes';
 import type { RefusedFile } from '../exchange/read';
 import {
   type ComparedUnit,
@@ -32,7 +33,9 @@ export function ExportDialog({ keys, onClose }: { readonly keys: readonly string
     [scope, work, published, source, language, keys],
   );
   const save = () => {
-    const { name, content } = writeUnits(units, { format, source, language });
+    const places = placesOfTexts(work.texts, languages);
+    const noted = units.map((unit) => ({ ...unit, places: placesFor(places, unit.key) }));
+    const { name, content } = writeUnits(noted, { format, source, language });
     saveFile(content, name);
     announce(t('exchange.saved', { count: units.length }));
     onClose();

@@ -118,6 +118,7 @@ export function TextsTab() {
           </tbody>
         </table>
       )}
+      <p className="studio-none">{t('texts.languages')}</p>
       {sorted.length > mostRows && (
         <p className="studio-none">{t('exchange.more', { count: sorted.length - mostRows })}</p>
       )}

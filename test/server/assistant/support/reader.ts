@@ -16,9 +16,9 @@ export interface Reader {
 
 /** Opens a stream; the server listens at `origin`. `cut` ends the connection after so many bytes, wherever that is. */
 export async function follow(
-  { configuration }: ServerApp,
+  { configuration }: { readonly configuration: Pick<ServerApp['configuration'], 'prefix'> },
   origin: string,
-  person: SignedIn,
+  person: Pick<SignedIn, 'cookies'>,
   chat: string,
   { after, last, cut, mute = false }: { after?: number; last?: string | undefined; cut?: number; mute?: boolean } = {},
 ): Promise<Reader> {

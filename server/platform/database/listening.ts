@@ -1,0 +1,96 @@
+import { Client, escapeIdentifier } from 'pg';
+import { refuseStandby } from './lost-connections';
+
+/** Notifications of the database, over a connection of their own. They are a hint: some may be missed, so there is polling besides. */
+export interface Listening {
+  close(): Promise<void>;
+}
+
+export interface ListeningOptions {
+  /** Leads to PostgreSQL without a pooler in transaction mode, which delivers no notifications. */
+  readonly url: string;
+  readonly channel: string;
+  /** Called for each notification, and after each connecting: what was sent before was missed. */
+  readonly onNotice: () => void;
+  /** Called when notifications begin to arrive, and when they no longer do. */
+  readonly onChange?: ((isHeard: boolean) => void) | undefined;
+}
+
+/** Milliseconds between looks whether the connection still answers: one whose other end is gone says nothing by itself. */
+const heartbeat = 10_000;
+/** Milliseconds within which the database has to answer. */
+const patience = 5_000;
+/** Milliseconds until the next attempt to connect; twice as many after each further one. */
+const firstWait = 500;
+const longestWait = 30_000;
+
+/** Listens to a channel, and connects again whenever the connection is lost. */
+export function openListening({ url, channel, onNotice, onChange }: ListeningOptions): Listening {
+  let closed = false;
+  let current: Client | undefined;
+  let wait = firstWait;
+  let wake = () => {};
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds).unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function listen(): Promise<void> {
+    const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patience });
+    current = client;
+    let isLost = false;
+    const lose = () => {
+      isLost = true;
+      wake();
+    };
+    // Without a listener, a lost connection would end the process.
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', onNotice);
+    try {
+      await client.connect();
+      await refuseStandby(client);
+      await client.query(`listen ${escapeIdentifier(channel)}`);
+      wait = firstWait;
+      onChange?.(true);
+      onNotice();
+      while (!isLost && !closed) {
+        await pause(heartbeat);
+        if (!isLost && !closed) await answered(client);
+      }
+    } finally {
+      // A connection that does not answer does not say good-bye either.
+      client.end().catch(() => {});
+    }
+  }
+
+  async function listenAgain(): Promise<void> {
+    while (!closed) {
+      await listen().catch(() => {});
+      if (closed) return;
+      onChange?.(false);
+      await pause(wait);
+      wait = Math.min(wait * 2, longestWait);
+    }
+  }
+
+  const ended = listenAgain();
+  return {
+    async close() {
+      closed = true;
+      wake();
+      await current?.end().catch(() => {});
+      await ended;
+    },
+  };
+}
+
+/** @throws if the database does not answer in time */
+async function answered(client: Client): Promise<void> {
+  const query = { text: 'select 1', query_timeout: patience };
+  await client.query(query);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase, testDatabases } from '../../support/database';
+
+const notify = sql`select pg_notify('some_channel', '')`;
+
+test.skipIf(!testDatabases.includes('postgresql') || process.env.TEST_POOLER_URL !== undefined)(
+  'A channel of PostgreSQL is heard, and heard again after its connection was cut',
+  async () => {
+    const connection = await testDatabase('postgresql');
+    const changes: boolean[] = [];
+    let heard = 0;
+    const onNotice = () => {
+      heard++;
+    };
+    const onChange = (isHeard: boolean) => void changes.push(isHeard);
+    const listening = connection.listen({ channel: 'some_channel', onNotice, onChange });
+    onTestFinished(async () => {
+      await listening.close();
+      await connection.close();
+    });
+    await expect.poll(() => changes).toEqual([true]);
+    expect(heard, 'what was sent before').toBe(1);
+    await notify.execute(connection.db);
+    await expect.poll(() => heard).toBe(2);
+
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`.execute(connection.db);
+    await expect.poll(() => changes, { timeout: 5_000 }).toEqual([true, false, true]);
+    expect(heard, 'what was sent meanwhile').toBe(3);
+    await notify.execute(connection.db);
+    await expect.poll(() => heard).toBe(4);
+
+    await listening.close();
+    await notify.execute(connection.db);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`.execute(connection.db);
+    expect([heard, rows]).toEqual([4, [{ n: 0 }]]);
+  },
+);
+
+test('The embedded database has one process, and nothing to hear', async () => {
+  const connection = await testDatabase('embedded');
+  onTestFinished(() => connection.close());
+  const onNotice = () => {
+    throw new Error('Nothing was sent.');
+  };
+  const listening = connection.listen({ channel: 'some_channel', onNotice });
+  await notify.execute(connection.db);
+  await listening.close();
+});
