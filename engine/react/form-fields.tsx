@@ -38,7 +38,7 @@ export function StepFields({ step, headingLevel, store, fields, prefix }: StepFi
 const longForm = 40;
 
 /** Number of fields React skips at once when one of another group changed. */
-const groupSize = 12;
+const groupSize = 24;
 
 /** The fields of a step. Renders when their order changes, not when one of them does. */
 export const FormFields = memo(function FormFields({ store, fields: all, prefix, table }: FormFieldsProps) {
@@ -55,23 +55,13 @@ export const FormFields = memo(function FormFields({ store, fields: all, prefix,
   const beside = fields.some((index) => model.fields[index]?.width !== 'full');
   let name = 'pt-fields';
   if (beside) name += ' pt-beside';
-  const long = fields.length > longForm;
-  if (long) name += ' pt-long';
+  if (fields.length > longForm) name += ' pt-long';
   return (
     <div className={name}>
       {table !== undefined && <FieldTable store={store} table={table} prefix={prefix} />}
-      {groups.map((group) => {
-        const drawn = (
-          <FieldGroup key={groups.length === 1 ? 'all' : group[0]} store={store} fields={group} prefix={prefix} />
-        );
-        return long && !beside && groups.length > 1 && isMostlyShown(group, model) ? (
-          <div key={group[0]} className="pt-field-group">
-            {drawn}
-          </div>
-        ) : (
-          drawn
-        );
-      })}
+      {groups.map((group) => (
+        <FieldGroup key={groups.length === 1 ? 'all' : group[0]} store={store} fields={group} prefix={prefix} />
+      ))}
     </div>
   );
 });
@@ -83,10 +73,6 @@ export const FormFields = memo(function FormFields({ store, fields: all, prefix,
 const FieldGroup = memo(function FieldGroup({ store, fields, prefix }: FormFieldsProps) {
   return fields.map((index) => <FieldView key={index} store={store} index={index} prefix={prefix} />);
 });
-
-function isMostlyShown(fields: readonly number[], model: FormStore['model']): boolean {
-  return 2 * fields.filter((index) => model.fields[index]?.displayed === true).length > fields.length;
-}
 
 function groupsOf(fields: readonly number[]): readonly (readonly number[])[] {
   const groups: (readonly number[])[] = [];
