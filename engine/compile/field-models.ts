@@ -17,17 +17,12 @@ export interface CompiledField {
   /** The slots of its value and options are filled in once all slots are known. */
   readonly model: FieldModel;
   readonly locks: Readonly<Record<Lock, Logic>>;
-  readonly reads: FieldReads;
-}
-
-/** What decides over a field. */
-export interface FieldReads {
-  /** Over a computed value. */
-  readonly computed: OptionReads | undefined;
-  /** Over its options. */
-  readonly options: OptionReads;
-  /** Over its value: what it is computed from, or the form in which it is sent depends on. */
-  readonly value: OptionReads;
+  readonly reads: {
+    /** What decides over a computed value. */
+    readonly computed: OptionReads | undefined;
+    readonly options: OptionReads;
+    readonly value: OptionReads;
+  };
 }
 
 /** The parts of a field that a slot may ask for before the field's turn; each is compiled once. */
@@ -35,25 +30,27 @@ export interface FieldParts {
   settings(): ReturnType<typeof compileSettings>;
   options(): ReturnType<typeof compileOptions>;
   computed(): ReturnType<typeof compileComputed>;
-  reads(): FieldReads;
+  /** What decides over its options. */
+  optionReads(): OptionReads;
+  /** What it is computed from, or the form in which its value is sent depends on. */
+  valueReads(): OptionReads;
 }
 
 export function partsOf(written: WrittenField, scope: FieldScope, resolver: ConditionResolver): FieldParts {
   const settings = once(() => compileSettings(written, scope, resolver));
   const options = once(() => compileOptions(written, scope, resolver));
   const computed = once(() => compileComputed(written, scope, resolver));
-  const reads = once((): FieldReads => {
-    const from = computed()?.reads;
-    // A type whose value is sent in another form may need what its settings read.
-    const sent = written.type?.sent ? settings().reads : [];
-    const { subjects, switches } = from ?? nothingRead;
-    return {
-      computed: from,
-      options: options()?.reads ?? nothingRead,
-      value: { subjects: [...subjects, ...sent], switches },
-    };
-  });
-  return { settings, options, computed, reads };
+  return {
+    settings,
+    options,
+    computed,
+    optionReads: () => options()?.reads ?? nothingRead,
+    valueReads() {
+      const { subjects, switches } = computed()?.reads ?? nothingRead;
+      // A type whose value is sent in another form may need what its settings read.
+      return written.type?.sent ? { subjects: [...subjects, ...settings().reads], switches } : { subjects, switches };
+    },
+  };
 }
 
 function once<Part>(make: () => Part): () => Part {
@@ -118,7 +115,7 @@ export function compileField(
           })),
     ...(computed && { computed: computed.model }),
     ...(start && { default: start }),
-    settings: settings.model,
+    settings: { ...settings.model, ...settings.links() },
     messages: { ...definition.messages },
     rules: known,
     ...(options && { options: options.model }),
@@ -127,7 +124,8 @@ export function compileField(
     slot: -1,
   };
   if (written.index < 0) checkColumn(written, model, rules, required, settings.literals, scope);
-  return { written, model, locks, reads: parts.reads() };
+  const reads = { computed: computed?.reads, options: parts.optionReads(), value: parts.valueReads() };
+  return { written, model, locks, reads };
 }
 
 /** A condition of a field; most fields have none, and then its place need not be found. */

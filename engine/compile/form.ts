@@ -72,8 +72,9 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, outer: No
   // 2. Slots of what conditions read, each created when it is first read, after those that it reads itself.
   const slots = createSlots({
     displayed: (field) => resolver.displayOf(scope.fields[field] as WrittenField),
-    options: (field) => partsIn(field).reads().options,
-    value: (field) => partsIn(field).reads().value,
+    // Of each no more than it reads: the rest may read this field.
+    options: (field) => partsIn(field).optionReads(),
+    value: (field) => partsIn(field).valueReads(),
   });
   const resolver = conditionResolver(scope, slots);
   const lazily = scope.fields.map((field) => partsOf(field, scopeOf(field, scope), resolver.of(field)));

@@ -51,6 +51,8 @@ export interface Settings {
   readonly literals: Readonly<Record<string, Json>>;
   /** What the others read. */
   readonly reads: readonly Subject[];
+  /** Links among the settings. A link may read what reads this field, so it waits for the field's turn. */
+  links(): Readonly<Record<string, Json>>;
 }
 
 /** What the field's type and component read, validated by their schemas. */
@@ -67,6 +69,7 @@ export function compileSettings(field: WrittenField, scope: FieldScope, resolver
   const model: Record<string, Json> = {};
   const literals: Record<string, Json> = {};
   const reads: Subject[] = [];
+  const targets: [name: string, target: Target, at: Spot][] = [];
   const operand = (given: Given): Json => {
     if ('subject' in given) reads.push(given.subject);
     return { ...argumentOf(given, resolver) };
@@ -84,8 +87,7 @@ export function compileSettings(field: WrittenField, scope: FieldScope, resolver
         });
     } else if (name === 'link') {
       // The meta schema guarantees a target here.
-      const target = compileTarget(value as unknown as Target, at, scope, resolver);
-      if (target) model[name] = target;
+      targets.push([name, value as unknown as Target, at]);
     } else if (isOperand(value) && name !== 'schema' && name !== 'uiSchema') {
       // Only a kind whose own schema accepts the operand reads it while the form runs; any other would receive a slot's number.
       if (!schemas.fits(schema, value))
@@ -118,7 +120,14 @@ export function compileSettings(field: WrittenField, scope: FieldScope, resolver
   checkDays(field, literals, scope);
   checkLimits(field, literals, scope);
   checkRules(field, scope);
-  return { model, literals, reads };
+  const links = () =>
+    Object.fromEntries(
+      targets.flatMap(([name, target, at]) => {
+        const to = compileTarget(target, at, scope, resolver);
+        return to ? [[name, to]] : [];
+      }),
+    );
+  return { model, literals, reads, links };
 }
 
 /** A field that is shown again belongs to an earlier step. */

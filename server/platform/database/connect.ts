@@ -47,7 +47,7 @@ export interface Connection {
    * Listens to a channel of the database until it is closed. Nothing is heard from the embedded database, and behind a pooler without a
    * direct address.
    */
-  listen(heard: Omit<ListeningOptions, 'url'>): Listening;
+  listen(heard: Omit<ListeningOptions, 'url' | 'isPooled'>): Listening;
   /** Connections of the pool: open, idle, and waiting callers. */
   pool(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Waits for running queries, then releases the database and its folder. */
@@ -101,12 +101,8 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     },
     listen(heard) {
       if (databaseUrl === undefined) return { close: async () => {} };
-      const opening = directUrl === undefined ? isPooled(pool).then((pooled) => !pooled) : Promise.resolve(true);
-      const opened = opening.then(
-        (isDirect) => (isDirect ? openListening({ ...heard, url: directUrl ?? databaseUrl }) : undefined),
-        () => undefined,
-      );
-      return { close: async () => (await opened)?.close() };
+      const pooled = directUrl === undefined ? () => isPooled(pool) : undefined;
+      return openListening({ ...heard, url: directUrl ?? databaseUrl, isPooled: pooled });
     },
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {

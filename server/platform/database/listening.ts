@@ -9,6 +9,8 @@ export interface Listening {
 export interface ListeningOptions {
   /** Leads to PostgreSQL without a pooler in transaction mode, which delivers no notifications. */
   readonly url: string;
+  /** Whether a pooler is in between after all: then there is nothing to hear. Asked before the first connecting, again until it is known. */
+  readonly isPooled?: (() => Promise<boolean>) | undefined;
   readonly channel: string;
   /** Called for each notification, and after each connecting: what was sent before was missed. */
   readonly onNotice: () => void;
@@ -25,11 +27,16 @@ const firstWait = 500;
 const longestWait = 30_000;
 
 /** Listens to a channel, and connects again whenever the connection is lost. */
-export function openListening({ url, channel, onNotice, onChange }: ListeningOptions): Listening {
+export function openListening({ url, isPooled, channel, onNotice, onChange }: ListeningOptions): Listening {
   let closed = false;
   let current: Client | undefined;
   let wait = firstWait;
   let wake = () => {};
+  let isHeard = false;
+  const change = (heard: boolean) => {
+    if (heard !== isHeard) onChange?.(heard);
+    isHeard = heard;
+  };
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds).unref();
@@ -40,12 +47,19 @@ export function openListening({ url, channel, onNotice, onChange }: ListeningOpt
     });
 
   async function listen(): Promise<void> {
-    const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patience });
+    const client = new Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    });
     current = client;
     let isLost = false;
+    let isOver = false;
     const lose = () => {
       isLost = true;
-      wake();
+      // The pause before the next attempt is not this connection's to end.
+      if (!isOver) wake();
     };
     // Without a listener, a lost connection would end the process.
     client.on('error', lose);
@@ -56,23 +70,31 @@ export function openListening({ url, channel, onNotice, onChange }: ListeningOpt
       await refuseStandby(client);
       await client.query(`listen ${escapeIdentifier(channel)}`);
       wait = firstWait;
-      onChange?.(true);
+      change(true);
       onNotice();
       while (!isLost && !closed) {
         await pause(heartbeat);
-        if (!isLost && !closed) await answered(client);
+        if (!isLost && !closed) await client.query('select 1');
       }
     } finally {
+      isOver = true;
       // A connection that does not answer does not say good-bye either.
       client.end().catch(() => {});
     }
   }
 
   async function listenAgain(): Promise<void> {
+    let isDirect = isPooled === undefined;
     while (!closed) {
-      await listen().catch(() => {});
+      try {
+        if (!isDirect && (await isPooled?.())) return;
+        isDirect = true;
+        await listen();
+      } catch {
+        // The next attempt is made below.
+      }
       if (closed) return;
-      onChange?.(false);
+      change(false);
       await pause(wait);
       wait = Math.min(wait * 2, longestWait);
     }
@@ -87,10 +109,4 @@ export function openListening({ url, channel, onNotice, onChange }: ListeningOpt
       await ended;
     },
   };
-}
-
-/** @throws if the database does not answer in time */
-async function answered(client: Client): Promise<void> {
-  const query = { text: 'select 1', query_timeout: patience };
-  await client.query(query);
 }

@@ -54,11 +54,54 @@ const validForm = fc
     return { steps };
   });
 
+/**
+ * A random form whose fields read others before and after them: their values, and whether they have options. Some of these forms are right;
+ * of the others each problem is a cycle.
+ */
+const formOfAnyOrder = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom('text', 'integer', 'phone', 'phoneOfCountry', 'choice', 'sourced', 'computed'),
+      shown: fc.constantFrom('always', 'field', 'options'),
+      reads: fc.nat(50),
+      from: fc.nat(50),
+    }),
+    { minLength: 2, maxLength: 7 },
+  )
+  .map((seeds) => {
+    const offering = seeds.flatMap(({ type }, at) =>
+      ['phoneOfCountry', 'choice', 'sourced'].includes(type) ? [`f${at}`] : [],
+    );
+    const fields = seeds.map(({ type, shown, reads, from }, at) => {
+      const other = (number: number) => `f${(at + 1 + (number % (seeds.length - 1))) % seeds.length}`;
+      const offers = offering[reads % Math.max(1, offering.length)];
+      const displayed =
+        shown === 'always'
+          ? true
+          : shown === 'options' && offers
+            ? { optionsOf: offers, isNotEmpty: true }
+            : { field: other(reads), isNotEmpty: true };
+      const of = { field: other(from) };
+      const kinds = {
+        text: { type: 'text' },
+        integer: { type: 'integer' },
+        phone: { type: 'phone', country: of },
+        phoneOfCountry: { type: 'phone', country: of, options: { source: 'countries' } },
+        choice: { type: 'choice', options: [{ value: 'a' }, { value: 'b', when: { ...of, isNotEmpty: true } }] },
+        sourced: { type: 'choice', options: { source: 'cities', where: { state: of } } },
+        computed: { type: 'text', computed: { join: [of, { value: 'x' }] } },
+      };
+      return { name: `f${at}`, displayed, ...kinds[type] };
+    });
+    return { steps: [{ id: 's', fields, submit: { label: 'next' } }] };
+  });
+
 const textOf = ({ bytes }: SourceFile) => (typeof bytes === 'string' ? bytes : new TextDecoder().decode(bytes));
 
 function readsOf(slot: SlotModel): readonly number[] {
   if (slot.kind === 'context') return [];
-  if (slot.kind === 'value') return typeof slot.displayed === 'number' ? [slot.displayed] : [];
+  if (slot.kind === 'value')
+    return [...(typeof slot.displayed === 'number' ? [slot.displayed] : []), ...(slot.reads ?? [])];
   return slot.reads;
 }
 
@@ -67,7 +110,8 @@ function expectSoundGraph({ slots, dependents }: FieldFormModel): void {
   slots.forEach((slot, index) => {
     for (const read of readsOf(slot)) {
       expect(read).toBeLessThan(index);
-      inverse[read]?.push(index);
+      expect(read).toBeGreaterThanOrEqual(0);
+      if (inverse[read]?.at(-1) !== index) inverse[read]?.push(index);
     }
   });
   expect(dependents).toEqual(inverse);
@@ -80,6 +124,25 @@ describe('For every form that is right', () => {
         expectSoundGraph(compiledForm(form));
       }),
     );
+  });
+
+  test('so it is in whatever order fields read one another, or a cycle is reported', () => {
+    let right = 0;
+    fc.assert(
+      fc.property(formOfAnyOrder, (form) => {
+        const { model, problems } = compileFiles([formFile('form', form)]);
+        const errors = problems.filter(({ severity }) => severity === 'error');
+        const [compiled] = Object.values(model.forms);
+        expect(compiled === undefined).toBe(errors.length > 0);
+        if (compiled?.kind !== 'fields') return;
+        right++;
+        expectSoundGraph(compiled);
+        const settings = compiled.fields.map((field) => field.settings);
+        expect(JSON.stringify([compiled.slots, settings])).not.toContain('-1');
+      }),
+      { numRuns: 300 },
+    );
+    expect(right).toBeGreaterThan(30);
   });
 
   test('the model survives serialization, is frozen, and comes out the same byte for byte', () => {
