@@ -8,6 +8,8 @@ import type { SharedFiles } from '../shared-files/shared-files';
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  // The document of the studio's preview; the build has no other below `assets`.
+  html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',

@@ -69,9 +69,9 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
 
   const assets = join(portal, 'assets');
   app.addHook('onRequest', async (request, reply) => {
-    const policy = workerPolicy(request.url);
+    const policy = workerPolicy(request.url, configuration.prefix);
     if (policy !== undefined) reply.header('Content-Security-Policy', policy);
-    const preview = previewHeaders(request.url);
+    const preview = previewHeaders(request.url, configuration.prefix);
     if (preview !== undefined) reply.headers(preview);
   });
   if (existsSync(assets)) {

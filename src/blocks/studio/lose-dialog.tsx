@@ -19,6 +19,8 @@ interface LoseDialogProps {
   readonly onClose: () => void;
 }
 
+const noUses: ReadonlyMap<string, Selection> = new Map();
+
 /** Asks before an option or a stored field goes: what reads it, and what becomes of the records that have a value of it. */
 export function LoseDialog({ selection, onClose }: LoseDialogProps) {
   const { t } = useTranslation('studio');
@@ -27,7 +29,13 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
   const { texts } = work;
   const loss = useMemo(() => lossAt(texts, selection), [texts, selection]);
   const after = useMemo(() => loss && textsAfter(texts, loss.outcome), [texts, loss]);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Selection>>(new Map());
+  // Places are those of these texts: another person's edit may move them.
+  const [choice, setChoice] = useState<{
+    readonly texts: typeof texts;
+    readonly uses: ReadonlyMap<string, Selection>;
+  }>();
+  const chosen = choice?.texts === texts ? choice.uses : noUses;
+  const setChosen = (uses: ReadonlyMap<string, Selection>) => setChoice({ texts, uses });
   const isSame = useSameThing(selection, loss?.name);
   const [name] = useState(loss?.name);
   const [opener] = useState(() => document.activeElement);

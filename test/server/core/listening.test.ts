@@ -1,5 +1,8 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { openListening } from '../../../server/platform/database/listening';
 import { testDatabase, testDatabases } from '../../support/database';
 
 const notify = sql`select pg_notify('some_channel', '')`;
@@ -38,6 +41,30 @@ test.skipIf(!testDatabases.includes('postgresql') || process.env.TEST_POOLER_URL
     expect([heard, rows]).toEqual([4, [{ n: 0 }]]);
   },
 );
+
+test('A database that refuses is asked again after longer and longer pauses', async () => {
+  let asked = 0;
+  const refusing = createServer((socket) => {
+    asked++;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+  const { port } = refusing.address() as AddressInfo;
+  const changes: boolean[] = [];
+  const listening = openListening({
+    url: `postgresql://portico@127.0.0.1:${port}/postgres`,
+    channel: 'some_channel',
+    onNotice: () => {},
+    onChange: (isHeard) => void changes.push(isHeard),
+  });
+  await setTimeout(2_000);
+  await listening.close();
+  refusing.close();
+  // At once, after half a second, and after another one.
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThan(5);
+  expect(changes, 'nothing was heard before').toEqual([]);
+});
 
 test('The embedded database has one process, and nothing to hear', async () => {
   const connection = await testDatabase('embedded');

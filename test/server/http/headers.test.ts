@@ -70,15 +70,24 @@ describe('S46: the content security policy of the page', () => {
     const framed = async (path: string) =>
       String((await me.call('GET', path)).headers['content-security-policy']).includes("frame-src 'self'");
     expect([await framed('/iam/home'), await framed('/iam/admin/studio')]).toEqual([false, true]);
-    expect(previewHeaders('/iam/assets/studio-frame-abc.html')).toMatchObject({
+    expect(previewHeaders('/iam/assets/studio-frame-abc.html?v=1', '/iam')).toMatchObject({
       'Content-Security-Policy': expect.stringContaining("connect-src 'none'"),
       'X-Frame-Options': 'SAMEORIGIN',
     });
-    expect(['/iam/assets/studio-frame-a.js', '/iam/studio-frame-a.html', '/iam/home'].map(previewHeaders)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    for (const other of ['/iam/assets/studio-frame-a.js', '/iam/studio-frame-a.html', '/iam/home'])
+      expect(previewHeaders(other, '/iam'), other).toBeUndefined();
+  });
+
+  test('what follows a question mark says nothing of the policy', async () => {
+    const policies = async (path: string) => {
+      const { headers } = await me.call('GET', path);
+      return [String(headers['content-security-policy']).replace(/nonce-[\w-]+/g, 'nonce'), headers['x-frame-options']];
+    };
+    for (const path of ['/iam/home', '/iam/definitions/manifest.json', '/iam/api/v1/nothing']) {
+      const usual = await policies(path);
+      for (const file of ['studio-frame-abc.html', 'studio-worker-abc.js'])
+        expect(await policies(`${path}?x=/assets/${file}`), `${path} ${file}`).toEqual(usual);
+    }
   });
 
   test('the nonce is new in each answer, and the one in the page', async () => {

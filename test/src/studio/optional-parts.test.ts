@@ -47,6 +47,16 @@ describe('the part around a place that may be left out', () => {
     expect(optionalPartAt(texts, { path: screenPath, at: ['blocks', 0, 'body'] })).toBeUndefined();
   });
 
+  it('goes once, however many of the chosen places are inside it, and nothing after it goes with it', () => {
+    const pick = (field: string) => ({ when: { field, isNotEmpty: true }, result: { field } });
+    const cases = ['way', 'one', 'two'].map(pick);
+    const sum = written(formOf('ride', [text('way'), text('one'), text('two'), text('sum', { computed: { cases } })]));
+    const use = (...below: Path) => at(3, 'computed', 'cases', 0, ...below);
+    const { changes } = withoutParts(sum, { changes: [] }, [use('when', 'field'), use('result', 'field')]);
+    const [changed] = changes;
+    expect(JSON.parse(changed?.after ?? '{}').steps[0].fields[3].computed.cases).toEqual(['one', 'two'].map(pick));
+  });
+
   it('goes with what it names as one step; what is kept is all that the check reports', () => {
     const before = errors(texts).length;
     const loss = lossAt(texts, at(0));

@@ -86,6 +86,10 @@ describe('the options of a choice as a table', () => {
     const common = applied(beside, setOptionSource(beside, path, at, 'size'));
     expect(options(applied(common, setOptionSource(common, path, at, undefined)))).toEqual(['xl']);
     expect(setOptionSource(texts, path, at, undefined).changes).toEqual([]);
+    // A list of a form comes before a shared one: in a shared file, its name would mean another list there.
+    const sharing = new Map([...named, ['schemas/shared/b.shared.json', '{"fields":{"size":{"options":["s"]}}}']]);
+    const made = nameOptions(sharing, 'schemas/shared/b.shared.json', ['fields', 'size', 'options'], 'size');
+    expect(made.changes[0]?.after).toContain('"size2"');
   });
 });
 

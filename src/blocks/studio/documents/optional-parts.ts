@@ -67,10 +67,16 @@ export function withoutParts(texts: Texts, outcome: Outcome, places: readonly Se
     if (change.after === undefined) after.delete(change.path);
     else after.set(change.path, change.after);
   // From the end on: what is before keeps its place.
+  const gone: Selection[] = [];
   for (const place of [...places].sort(byPlace).reverse()) {
-    const part = optionalPartAt(after, place);
+    // Where its part went with a later place, the next one has moved there.
+    if (gone.some(({ path, at }) => path === place.path && at.every((part, index) => part === place.at[index])))
+      continue;
+    const at = optionalPartAt(after, place);
     const text = after.get(place.path);
-    if (part !== undefined && text !== undefined) after.set(place.path, withValue(text, part, undefined));
+    if (at === undefined || text === undefined) continue;
+    after.set(place.path, withValue(text, at, undefined));
+    gone.push({ path: place.path, at });
   }
   const paths = new Set([...outcome.changes.map(({ path }) => path), ...places.map(({ path }) => path)]);
   const changes = [...paths].map((path): Change => ({ path, before: texts.get(path), after: after.get(path) }));

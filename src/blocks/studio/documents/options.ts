@@ -96,7 +96,13 @@ export function listNameOf(options: Json | undefined): string | undefined {
 /** Makes the options of a field a list with a name, which other fields can use: called like the field if no other one is. */
 export function nameOptions(texts: Texts, path: string, options: Path, wish: string): Outcome {
   const written = valueAt(documentIn(texts, path), options);
-  const taken = namedLists(texts, path);
+  const taken = new Set(namedLists(texts, path).keys());
+  // A form's own list comes before a shared one of the same name.
+  if (documentOf(path)?.kind === 'shared')
+    for (const each of texts.keys()) {
+      const lists = documentIn(texts, each)?.optionLists;
+      for (const name of Object.keys(isObject(lists) ? lists : {})) taken.add(name);
+    }
   let name = wish;
   for (let turn = 2; taken.has(name); turn++) name = `${wish}${turn}`;
   if (written === undefined) return { changes: [] };
