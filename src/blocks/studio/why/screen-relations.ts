@@ -66,8 +66,8 @@ export function screenRelations(screen: ScreenModel): Relations {
   return { nodes: new Map(order), relations: [...found.values()] };
 
   function within(value: Readonly<Record<string, unknown>>, around: Around, list: string | undefined): Around {
-    const { block, pointer, source, id, name, label } = value;
-    if (typeof block === 'string' && typeof pointer === 'string') {
+    const { pointer, source, id, name, label } = value;
+    if (Object.hasOwn(value, 'block') && typeof pointer === 'string') {
       const of = blockNode(value);
       return { of, kind: 'shows', block: pointer, ...(typeof source === 'string' && { source }) };
     }
