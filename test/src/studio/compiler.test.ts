@@ -7,6 +7,7 @@ import { dryRun } from '../../../src/blocks/studio/compiler/dry-run';
 import type { Request } from '../../../src/blocks/studio/compiler/messages';
 import { fixOf } from '../../../src/blocks/studio/documents/fixes';
 import type { StudioFile } from '../../../src/blocks/studio/documents/kinds';
+import { selectedField } from '../../../src/blocks/studio/documents/selected-field';
 
 const profile = 'schemas/forms/profile.form.json';
 const languages = ['en', 'es', 'fr', 'ja'];
@@ -83,6 +84,29 @@ describe('the compiler of the studio', () => {
     expect(compiler.draw(path).problems.map(({ rule, place }) => [rule, place.file])).toEqual([
       ['unknown-screen-source', shared],
     ]);
+  });
+
+  it('draws a form of the fields of each shared document, without those that are wrong', () => {
+    const texts = fresh();
+    for (const { path, text } of files.filter(({ path }) => path.endsWith('.shared.json'))) {
+      const fields = Object.keys(JSON.parse(text).fields ?? {});
+      const { shared, problems } = compiler.draw(path);
+      expect([path, shared?.fields.length ?? 0, problems]).toEqual([path, fields.length, []]);
+      // Each of its fields is found by its place in the document.
+      if (shared)
+        expect(fields.map((name) => selectedField(texts, shared, { path, at: ['fields', name, 'label'] }))).toEqual([
+          ...fields.keys(),
+        ]);
+    }
+    const path = 'schemas/shared/person.shared.json';
+    const changed = JSON.parse(textOf(path));
+    changed.fields.country.displayed = { field: 'elsewhere', is: 'x' };
+    compiler.put(path, JSON.stringify(changed));
+    const { shared } = compiler.draw(path);
+    const names = shared?.fields.map(({ name }) => name) ?? [];
+    expect(names).toContain('firstName');
+    expect(names).not.toContain('country');
+    expect(compiler.check().problems.every(({ place }) => texts.has(place.file))).toBe(true);
   });
 
   it('runs every form without drawing it', () => {

@@ -100,3 +100,52 @@ describe('the graph of what depends on what', () => {
     expect(await page.findByText('Nothing in this form depends on anything else.')).toBeTruthy();
   });
 });
+
+describe('the graph of a screen', () => {
+  const at = 'screens/user/rides.screen.json';
+  const written = {
+    id: 'rides',
+    sources: { rides: { source: 'listRides' } },
+    blocks: [
+      { block: 'list', source: 'rides', filters: [{ filter: 'town', label: 'rides.town' }] },
+      { use: 'note', when: {} },
+    ],
+  };
+  const displayed = { op: 'is', path: ['profile', 'agent'], value: true };
+  const source = { name: 'rides', source: 'listRides', where: {}, when: true };
+  const filter = { name: 'town', label: 'rides.town', displayed: true };
+  const list = { block: 'list', pointer: '/blocks/0', source: 'rides', filters: [filter], displayed: true };
+  const note = { block: 'article', pointer: '/blocks/1/blocks/0', title: 'rides.note', displayed };
+  const screen = { id: 'rides', sources: [source], blocks: [list, note] };
+
+  it('names sources, filters, blocks and conditions, and selects what is written in the screen', async () => {
+    const drawn = { path: at, forms: {}, screen, problems: [], permissions: { roles: [] } };
+    const compiler = { ask: async () => drawn, load: async () => true, put: () => undefined, close: () => undefined };
+    const { studio, parts } = await openStudio(new Map([[at, JSON.stringify(written)]]), compiler);
+    await act(async () => studio.select({ path: at, at: [] }));
+    renderInStudio(parts, <LogicTab />);
+    await userEvent.click(page.getByRole('button', { name: 'As a graph' }));
+    await page.findByRole('img', { name: /The list beside it says the same/ });
+    const words = within(page.getByRole('region', { name: 'What depends on what' }));
+    expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'profile.agentAffects: rides.note',
+      'Source ridesNarrowed by: Filters: rides.townAffects: List',
+      'ListShows values of: Source rides',
+      'Filters: rides.townAffects: Source rides',
+      'rides.noteShown depending on: profile.agent',
+    ]);
+    const places: (readonly (string | number)[])[] = [];
+    for (const name of ['Source rides', 'List', 'Filters: rides.town', 'rides.note']) {
+      await userEvent.click(words.getByRole('button', { name }));
+      expect(words.getByRole('button', { name }).getAttribute('aria-current')).toBe('true');
+      places.push(studio.state().selection?.at ?? []);
+    }
+    expect(places).toEqual([
+      ['sources', 'rides'],
+      ['blocks', 0],
+      ['blocks', 0, 'filters', 0],
+      ['blocks', 1],
+    ]);
+    expect(words.queryByRole('button', { name: 'profile.agent' })).toBeNull();
+  });
+});

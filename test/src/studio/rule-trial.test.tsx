@@ -103,6 +103,23 @@ describe('a box to try a value at the rules of a field', () => {
     await waitFor(() => expect(verdict()).toBe('拒否されます：ja:own.short'));
   });
 
+  it('tries a value at a field of a shared file, in the form that is drawn of its fields', async () => {
+    const shared = 'schemas/shared/ride.shared.json';
+    const model = { ...withRemote(form.model()), id: 'fields' };
+    const drawn = { path: shared, forms: {}, shared: model, problems: [], permissions: { roles: [] } };
+    const compiler = { ask: async () => drawn, load: async () => true, put: () => undefined, close: () => undefined };
+    const fields = Object.fromEntries(names.map((name) => [`own-${name}`, { name }]));
+    const { studio, parts } = await openStudio(new Map([[shared, JSON.stringify({ fields })]]), compiler);
+    const { store } = openForm(model);
+    parts.previewed.set({ store, t: (key) => key });
+    const selection = { path: shared, at: ['fields', 'own-code'] };
+    await act(async () => studio.select(selection));
+    renderInStudio(parts, <RuleTrial selection={selection} />);
+    await userEvent.type(await page.findByLabelText('Try a value'), 'ab');
+    await waitFor(() => expect(verdict()).toBe('Refused: own.short'));
+    expect(store.field(0).value).toBeUndefined();
+  });
+
   it('follows the values in the preview that a rule reads', async () => {
     const { type } = await open(at('again'));
     await userEvent.type(input(), 'abc');

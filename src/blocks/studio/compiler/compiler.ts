@@ -2,6 +2,7 @@ import { compile, compileDrawn } from '../../../../engine/compile';
 import { type DefinitionSet, readDefinitions, type SourceFile } from '../../../../engine/definition';
 import type {
   DefinitionProblem,
+  FieldFormModel,
   FormModel,
   JsonObject,
   PermissionsModel,
@@ -15,7 +16,7 @@ import { newForm } from '../../../../engine/tools/new/form';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { isListSource, newScreen } from '../../../../engine/tools/new/screen';
 import { type Rename, type Renamed, rename } from '../../../../engine/tools/rename';
-import type { Path } from '../documents/json';
+import { type Path, pathOfPointer } from '../documents/json';
 import { documentOf, metaSchemaOf, type StudioFile } from '../documents/kinds';
 import { rootOf } from '../properties/meta';
 import { worldNames } from '../tabs/world-names';
@@ -38,6 +39,8 @@ export interface Drawn {
   readonly offers: Offers;
   /** Properties of the records of a screen's first source, most important first. */
   readonly members: readonly string[];
+  /** A form of the fields of a shared document, without those that need a field of another document beside them. */
+  readonly shared?: FieldFormModel;
   readonly permissions: PermissionsModel;
   readonly problems: readonly DefinitionProblem[];
 }
@@ -111,6 +114,27 @@ export function createCompiler(vocabulary: Vocabulary, patience = 1_500): Studio
     return set;
   };
   const sourcesNow = () => compileDrawn(partOf(all(), ''), vocabulary).model.sources;
+  /** Fields with errors are left out, and then those that read them. */
+  const formOfShared = (path: string): FieldFormModel | undefined => {
+    const document = [...all().shared.values()].find(({ file }) => file === path);
+    const fields = document?.value.fields ?? {};
+    // A form has a button; any sentence that exists will do.
+    const button = Object.values(fields).find(({ label }) => label !== undefined)?.label ?? '';
+    let names = Object.keys(fields);
+    while (names.length > 0) {
+      const text = JSON.stringify(formUsing(names, button));
+      const whole = readDefinitions([...files.values(), { path: formOfFields, bytes: text }]);
+      const part = withoutContracts(partOf(whole, formOfFields));
+      const { model, problems } = compileDrawn(part, withoutKeeping);
+      const form = Object.values(model.forms)[0];
+      if (form?.kind === 'fields') return form;
+      const errors = [formOfFields, path].flatMap((file) => errorsIn(file, whole.problems, problems));
+      const wrong = fieldsIn(errors, names, fields);
+      if (wrong.size === 0) return undefined;
+      names = names.filter((name) => !wrong.has(name));
+    }
+    return undefined;
+  };
   return {
     load(given) {
       files.clear();
@@ -140,7 +164,8 @@ export function createCompiler(vocabulary: Vocabulary, patience = 1_500): Studio
       const members = written ? membersIn(written, model.sources) : [];
       const takes = Object.fromEntries(Object.values(sources).map((each) => [each.name, argumentsOf(each)]));
       const parts = { path, forms, sources, components, takes, offers, members, permissions, problems: own };
-      return { ...parts, ...(screen && { screen }), ...(routes && { routes }) };
+      const shared = documentOf(path)?.kind === 'shared' ? formOfShared(path) : undefined;
+      return { ...parts, ...(screen && { screen }), ...(routes && { routes }), ...(shared && { shared }) };
     },
     check() {
       const whole = all();
@@ -205,6 +230,30 @@ function partOf(set: DefinitionSet, path: string): DefinitionSet {
     .map(({ file }) => file)
     .filter((file) => file !== path);
   return { ...set, forms, screens, routes, broken: new Set([...set.broken, ...left]) };
+}
+
+/** The path of a form that is never saved: it has the fields of a shared document. */
+const formOfFields = 'schemas/forms/fields-of-a-shared-document.form.json';
+
+function formUsing(names: readonly string[], label: string): JsonObject {
+  const id = documentOf(formOfFields)?.id ?? '';
+  const steps = [{ id: 'fields', fields: names.map((use) => ({ use })), submit: { label } }];
+  return { $schema: '../meta/form.schema.json', id, steps };
+}
+
+/** The fields that have the errors: by their position in the form, by their name in a shared document, or by the condition that they name. */
+function fieldsIn(
+  problems: readonly DefinitionProblem[],
+  names: readonly string[],
+  fields: Readonly<Record<string, unknown>>,
+): ReadonlySet<string> {
+  const wrong = problems.flatMap(({ place: { file, pointer } }) => {
+    const [part = '', ...rest] = pathOfPointer(pointer, undefined).map(String);
+    if (file === formOfFields) return names[Number(rest[2])] ?? [];
+    const [name = ''] = rest;
+    return part === 'fields' ? name : names.filter((each) => [...textsIn(fields[each])].includes(name));
+  });
+  return new Set(wrong.filter((name) => names.includes(name)));
 }
 
 /** The errors of one document. Checked alone, it looks unused in places: warnings are left to the whole check. */

@@ -21,7 +21,8 @@ function answer(id: number, ask: Ask): Answers[keyof Answers] {
     case 'draw': {
       const drawn = compiler.draw(ask.path);
       post({ id, trying: true });
-      for (const form of Object.values(drawn.forms)) if (form.kind === 'fields') dryRun(form, registry, ask.context);
+      for (const form of [...Object.values(drawn.forms), ...(drawn.shared ? [drawn.shared] : [])])
+        if (form.kind === 'fields') dryRun(form, registry, ask.context);
       return drawn;
     }
     case 'check':
@@ -39,7 +40,8 @@ function answer(id: number, ask: Ask): Answers[keyof Answers] {
     case 'make':
       return compiler.make(ask.wanted);
     case 'describe': {
-      const form = Object.values(compiler.draw(ask.path).forms)[0];
+      const { forms, shared } = compiler.draw(ask.path);
+      const form = Object.values(forms)[0] ?? shared;
       return form?.kind === 'fields' ? describeForm(form, ask.words) : '';
     }
   }

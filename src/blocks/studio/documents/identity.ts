@@ -18,6 +18,12 @@ export function nameOf(item: Json | undefined): string | undefined {
   return undefined;
 }
 
+/** Every name that an item of a list has. */
+export function namesOf(item: Json | undefined): readonly string[] {
+  if (!isObject(item)) return [];
+  return listedBy.flatMap((key) => (typeof item[key] === 'string' ? [item[key]] : []));
+}
+
 /** The path to a place, by names. Where several items have one name, they are distinguished by their order. */
 export function wayOf(document: Json | undefined, path: Path): Way {
   return path.map((part, depth) => {

@@ -1,7 +1,8 @@
 import { documentIn, moveTo, type Outcome, textIn } from '../documents/commands';
-import { fieldsOf, isFieldList } from '../documents/fields';
+import { isFieldList } from '../documents/fields';
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
+import { writtenFields } from '../documents/selected-field';
 import { sharedIn } from '../documents/shared-fields';
 
 type Texts = ReadonlyMap<string, string>;
@@ -59,7 +60,7 @@ export function gapAt(
 
 /** Where a field is written, by its name in the model. */
 export function placeOf(texts: Texts, path: string, field: string): Path | undefined {
-  return fieldsOf(documentIn(texts, path), sharedIn(texts).fields).find(({ name }) => name === field)?.at;
+  return writtenFields(texts, path).find(({ name }) => name === field)?.at;
 }
 
 /** A form with a field moved to a spot. Nothing changes if it is there already. */

@@ -21,7 +21,7 @@ import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json'
 import { documentOf } from '../documents/kinds';
 import { lossAt } from '../documents/losses';
 import { isOrderedOtherwise, unwrapSection, wrapInSection } from '../documents/sections';
-import { selectedField } from '../documents/selected-field';
+import { formOf, selectedField } from '../documents/selected-field';
 import { sharedIn } from '../documents/shared-fields';
 import { toFirstProperty } from '../properties/to-first-property';
 import { Segments } from '../segments';
@@ -92,10 +92,11 @@ export function PreviewPanel() {
   const document = path === undefined ? undefined : documentIn(work.texts, path);
   // What is not JSON now can only be changed as text.
   const mayEdit = mayWrite && document !== undefined;
-  const ownForm = path === undefined ? undefined : drawn?.forms[documentOf(path)?.id ?? ''];
-  const form = documentOf(path ?? '')?.kind === 'form' && ownForm?.kind === 'fields' ? ownForm : undefined;
+  const shownForm = formOf(drawn);
+  // Fields of a shared document are in no order and no step: they are looked at, and not arranged.
+  const form = shownForm === drawn?.shared ? undefined : shownForm;
   const chosen = selection?.path === path ? selection : undefined;
-  const field = form?.fields[selectedField(work.texts, form, chosen)]?.name;
+  const field = shownForm?.fields[selectedField(work.texts, shownForm, chosen)]?.name;
   const stepIndex = chosen?.at[0] === 'steps' && typeof chosen.at[1] === 'number' ? chosen.at[1] : undefined;
   const step = stepIndex === undefined ? undefined : form?.steps[stepIndex]?.id;
 
@@ -176,7 +177,7 @@ export function PreviewPanel() {
       if (element?.closest('a')) event.preventDefault();
       if (
         element === undefined ||
-        form === undefined ||
+        shownForm === undefined ||
         path === undefined ||
         element.closest('.studio-handle, .studio-gap, .studio-sentence-input')
       )
@@ -186,7 +187,7 @@ export function PreviewPanel() {
       const place = clicked == null ? undefined : placeOf(studio.state().work.texts, path, clicked);
       if (place) studio.select({ path, at: place });
     },
-    [form, path, studio],
+    [shownForm, path, studio],
   );
   const onKey = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || !mayEdit) return;
@@ -325,7 +326,7 @@ export function PreviewPanel() {
       )}
       {field !== undefined && <HiddenNote field={field} />}
       <div className="studio-stage">
-        {engine && drawn && (form || drawn.screen) ? (
+        {engine && drawn && (shownForm || drawn.screen) ? (
           <PreviewFrame
             title={t('preview.frame')}
             language={shownLanguage}
@@ -337,8 +338,14 @@ export function PreviewPanel() {
               <I18nextProvider i18n={texts.i18n}>
                 <EngineProvider engine={engine}>
                   <Boundary definition={drawn.path} pointer="">
-                    {form ? (
-                      <FormPreview key={form.id} model={form} context={context} step={step} previewed={previewed} />
+                    {shownForm ? (
+                      <FormPreview
+                        key={drawn.path}
+                        model={shownForm}
+                        context={context}
+                        step={step}
+                        previewed={previewed}
+                      />
                     ) : (
                       drawn.screen && (
                         // Not beside the heading of the studio's own page.
@@ -359,7 +366,7 @@ export function PreviewPanel() {
                 <ArrangeLayer
                   frame={frame}
                   names={names}
-                  model={form ?? drawn.screen}
+                  model={shownForm ?? drawn.screen}
                   language={shownLanguage}
                   texts={work.texts}
                   onMove={drop}
@@ -370,7 +377,7 @@ export function PreviewPanel() {
                   }}
                 />
               )}
-              {frame && field !== undefined && mayEdit && (
+              {frame && form && field !== undefined && mayEdit && (
                 <FieldHandle
                   frame={frame}
                   field={field}

@@ -33,7 +33,7 @@ const decided = new Set(['language', 'profile.role', 'profile.roleName', 'profil
 
 /** The places of the context that a form or screen reads, with the values that it distinguishes. */
 export function samplePlaces(
-  { forms, screen }: Pick<Drawn, 'forms' | 'screen'>,
+  { forms, screen, shared }: Pick<Drawn, 'forms' | 'screen' | 'shared'>,
   contexts: Readonly<Record<string, JsonSchema>>,
 ): readonly SamplePlace[] {
   const asked = new Map<string, { readonly path: readonly string[]; readonly values: Json[] }>();
@@ -45,6 +45,7 @@ export function samplePlaces(
     asked.set(id, found);
   };
   for (const form of Object.values(forms)) if (form.kind === 'fields') noteForm(form, note);
+  if (shared) noteForm(shared, note);
   noteTests(screen, note);
   return [...asked]
     .flatMap(([id, { path, values }]) => {

@@ -19,10 +19,11 @@ import { ruleText } from '../why/why-lines';
 export function RuleTrial({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation('studio');
   const { studio } = useStudioParts();
-  const { work } = useStudioState(studio, 'work');
+  const { work, drawn } = useStudioState(studio, 'work', 'drawn');
   const previewed = usePreviewed();
   const model = previewed?.store.model;
-  const isHere = model !== undefined && documentOf(selection.path)?.id === model.id;
+  const shared = drawn?.path === selection.path ? drawn.shared?.id : undefined;
+  const isHere = model !== undefined && (shared ?? documentOf(selection.path)?.id) === model.id;
   const index = isHere ? selectedField(work.texts, model, selection) : -1;
   const own = selection.at.at(-1);
   const column = selection.at.at(-2) === 'columns' && typeof own === 'number' ? own : undefined;

@@ -179,7 +179,11 @@ export function createStudio(options: StudioOptions): Studio {
       const others = state.problems.filter(
         ({ place, severity }) => place.file !== drawn.path || severity === 'warning',
       );
-      const whole = Object.keys(drawn.forms).length > 0 || drawn.screen !== undefined || drawn.routes !== undefined;
+      const whole =
+        Object.keys(drawn.forms).length > 0 ||
+        drawn.screen !== undefined ||
+        drawn.routes !== undefined ||
+        drawn.shared !== undefined;
       update({
         problems: kept(state.problems, [...others, ...drawn.problems]),
         ...(whole || drawn.path !== state.drawn?.path
@@ -326,6 +330,7 @@ function keptParts(before: Drawn | undefined, next: Drawn): Drawn {
     sources: kept(before.sources, next.sources),
     offers: kept(before.offers, next.offers),
     permissions: kept(before.permissions, next.permissions),
+    ...(next.shared && { shared: kept(before.shared ?? next.shared, next.shared) }),
     problems: kept(before.problems, next.problems),
   };
   return kept(before, parts);

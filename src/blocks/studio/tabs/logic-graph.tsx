@@ -1,13 +1,16 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldFormModel } from '../../../../engine/model';
+import type { FieldFormModel, ScreenModel } from '../../../../engine/model';
 import { layoutOf, type Spot } from '../why/graph-layout';
 import { type GraphNode, keyOf, type Relation, relationKinds, relationsIn } from '../why/relations';
+import { screenRelations } from '../why/screen-relations';
 
 interface LogicGraphProps {
-  readonly model: FieldFormModel;
-  /** The selected field, by its index, or step. */
-  readonly selected: GraphNode | undefined;
+  readonly model: FieldFormModel | ScreenModel;
+  /** What is selected, among what is drawn. */
+  readonly selected: (nodes: readonly GraphNode[]) => GraphNode | undefined;
+  /** Whether something can be selected: it is written in the document that is open. */
+  readonly isThere: (node: GraphNode) => boolean;
   readonly say: (key: string) => string;
   readonly onChoose: (node: GraphNode) => void;
 }
@@ -18,18 +21,28 @@ const step = { across: 250, down: 42 };
 const margin = 12;
 
 /**
- * What reads what in a form: a drawing from left to right, and the same in words beside it. A node or its name, pressed, selects what it
+ * What reads what in a form or a screen: a drawing from left to right, and the same in words beside it. A node or its name, pressed, selects what it
  * is of. Only what has a relation is drawn. It takes what it needs of the studio as properties: modules that it shared would be files of
  * their own, which the portal's first script would name.
  */
-export default function LogicGraph({ model, selected, say, onChoose }: LogicGraphProps) {
+export default function LogicGraph({ model, selected, isThere, say, onChoose }: LogicGraphProps) {
   const { t, i18n } = useTranslation('studio');
-  const relations = useMemo(() => relationsIn(model), [model]);
+  const relations = useMemo(() => ('blocks' in model ? screenRelations(model) : relationsIn(model)), [model]);
   const layout = useMemo(() => layoutOf(relations), [relations]);
-  const chosen = selected ? keyOf(selected) : '';
+  const current = selected([...relations.nodes.values()]);
+  const chosen = current ? keyOf(current) : '';
   const nameOf = (each: GraphNode): string => {
     if (each.kind === 'form') return t('graph.form');
     if (each.kind === 'context') return each.path;
+    if (each.kind === 'source') return t('graph.source', { name: each.name });
+    if (each.kind === 'block') return each.label ? say(each.label) : t(`kinds.${each.block}`);
+    if (each.kind === 'part') {
+      const name = say(each.label);
+      return i18n.exists(`studio:property.${each.list}`)
+        ? t('graph.part', { list: t(`property.${each.list}`), name })
+        : name;
+    }
+    if ('blocks' in model) return '';
     if (each.kind === 'step') return t('graph.step', { name: model.steps[each.index]?.id ?? '' });
     const { label, name = '' } = model.fields[each.index] ?? {};
     return label === undefined ? name : say(label);
@@ -40,15 +53,16 @@ export default function LogicGraph({ model, selected, say, onChoose }: LogicGrap
     const each = relations.nodes.get(key);
     if (each) onChoose(each);
   };
-  if (relations.nodes.size === 0) return <p className="studio-none">{t('graph.none')}</p>;
+  if (relations.nodes.size === 0)
+    return <p className="studio-none">{t('blocks' in model ? 'graph.noneOfScreen' : 'graph.none')}</p>;
   return (
     <div className="studio-graphs">
-      <Drawing {...{ layout, relations, names, chosen }} onChoose={choose} />
+      <Drawing {...{ layout, relations, names, chosen, isThere }} onChoose={choose} />
       <section className="studio-graph-words" aria-label={t('graph.words')}>
         <ul>
           {[...relations.nodes].map(([key, each]) => (
             <li key={key} data-chosen={key === chosen || undefined}>
-              {each.kind === 'context' ? (
+              {!isThere(each) ? (
                 <code>{names.get(key)}</code>
               ) : (
                 <button
@@ -88,10 +102,11 @@ interface DrawingProps {
   readonly relations: ReturnType<typeof relationsIn>;
   readonly names: ReadonlyMap<string, string>;
   readonly chosen: string;
+  readonly isThere: (node: GraphNode) => boolean;
   readonly onChoose: (key: string) => void;
 }
 
-function Drawing({ layout, relations, names, chosen, onChoose }: DrawingProps) {
+function Drawing({ layout, relations, names, chosen, isThere, onChoose }: DrawingProps) {
   const { t } = useTranslation('studio');
   const prefix = useId().replaceAll(/[^\w-]/g, '');
   const scroller = useRef<HTMLDivElement>(null);
@@ -174,6 +189,7 @@ function Drawing({ layout, relations, names, chosen, onChoose }: DrawingProps) {
                 key={key}
                 className="studio-node"
                 data-kind={each.kind}
+                data-there={isThere(each) || undefined}
                 data-chosen={key === chosen || undefined}
                 onClick={() => onChoose(key)}
               >

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldFormModel } from '../../../../engine/model';
-import { documentOf } from '../documents/kinds';
-import { selectedField } from '../documents/selected-field';
+import { documentIn } from '../documents/commands';
+import type { Path } from '../documents/json';
+import { formOf, selectedField } from '../documents/selected-field';
 import { placeOf } from '../preview/arrange';
 import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
+import { placeOfNode } from '../why/node-place';
 import type { GraphNode } from '../why/relations';
 import { WhyView } from '../why/why-view';
 
@@ -17,24 +18,30 @@ export function LogicTab() {
   const { studio, say } = useStudioParts();
   const { work, selection, drawn } = useStudioState(studio, 'work', 'selection', 'drawn');
   const [view, setView] = useState<(typeof views)[number]>('words');
-  const found = drawn?.forms[documentOf(drawn.path)?.id ?? ''];
-  const form = found?.kind === 'fields' ? found : undefined;
+  const form = formOf(drawn);
+  const screen = form ? undefined : drawn?.screen;
+  const document = drawn && documentIn(work.texts, drawn.path);
   const choose = (node: GraphNode) => {
-    if (drawn === undefined || form === undefined) return;
+    if (drawn === undefined) return;
     const { path } = drawn;
+    const place = placeOfNode(document, node);
+    if (place) studio.select({ path, at: place });
+    if (form === undefined) return;
     if (node.kind === 'step') studio.select({ path, at: ['steps', node.index] });
     if (node.kind === 'form') studio.select({ path, at: [] });
     const field = node.kind === 'field' ? form.fields[node.index]?.name : undefined;
     const at = field === undefined ? undefined : placeOf(studio.state().work.texts, path, field);
     if (at) studio.select({ path, at });
   };
-  const selected = (model: FieldFormModel): GraphNode | undefined => {
+  const selected = (nodes: readonly GraphNode[]): GraphNode | undefined => {
     if (selection === undefined || selection.path !== drawn?.path) return undefined;
+    if (form === undefined) return innermost(nodes, selection.at, (node) => placeOfNode(document, node));
     const [list, step, ...below] = selection.at;
     if (list === 'steps' && typeof step === 'number' && below.length === 0) return { kind: 'step', index: step };
-    const index = selectedField(work.texts, model, selection);
+    const index = selectedField(work.texts, form, selection);
     return index < 0 ? undefined : { kind: 'field', index };
   };
+  const isThere = (node: GraphNode) => placeOfNode(document, node) !== undefined;
   return (
     <div className="studio-logic-tab" data-view={view}>
       <div className="studio-logic-views">
@@ -54,9 +61,10 @@ export function LogicTab() {
       </div>
       {view === 'words' && <LogicWords />}
       {view === 'graph' &&
-        (form ? (
+        (form || screen ? (
           <Suspense fallback={<div className="pt-skeleton" />}>
-            <LogicGraph model={form} selected={selected(form)} say={say} onChoose={choose} />
+            {form && <LogicGraph model={form} isThere={isOfForm} {...{ selected, say }} onChoose={choose} />}
+            {screen && <LogicGraph model={screen} isThere={isThere} {...{ selected, say }} onChoose={choose} />}
           </Suspense>
         ) : (
           <p className="studio-none">{t('graph.noForm')}</p>
@@ -66,6 +74,25 @@ export function LogicTab() {
 }
 
 const views = ['words', 'graph'] as const;
+
+const isOfForm = ({ kind }: GraphNode) => kind !== 'context';
+
+/** The thing that the selection is, or is in. */
+function innermost(
+  nodes: readonly GraphNode[],
+  at: Path,
+  placeOf: (node: GraphNode) => Path | undefined,
+): GraphNode | undefined {
+  let found: GraphNode | undefined;
+  let depth = 0;
+  for (const node of nodes) {
+    const place = placeOf(node);
+    if (!place || place.length <= depth || !place.every((part, index) => part === at[index])) continue;
+    found = node;
+    depth = place.length;
+  }
+  return found;
+}
 
 /**
  * Why the selected field is as it is, beside the form in plain words: what shows when, what is required when, what is sent. Generated from

@@ -1,6 +1,6 @@
-import type { FieldFormModel, SlotIndex, Switch } from '../../../../engine/model';
+import type { FieldFormModel, LocaleKey, SlotIndex, Switch } from '../../../../engine/model';
 
-/** What a field or a step does that depends on something else, in the order in which it is said. */
+/** What a field, a step or a part of a screen does that depends on something else, in the order in which it is said. */
 export const relationKinds = [
   'shown',
   'required',
@@ -10,16 +10,33 @@ export const relationKinds = [
   'checked',
   'filled',
   'placed',
+  // Of screens.
+  'loaded',
+  'asked',
+  'shows',
+  'reloaded',
 ] as const;
 
 /** How something depends on what it reads. */
 export type RelationKind = (typeof relationKinds)[number];
 
-/** A field or a step by its index, a place of the context by its path, or the whole form. */
+/**
+ * A field or a step by its index, a place of the context by its path, or the whole form; of a screen a source by its name there, a block by
+ * its pointer, or an item of a list in a block: an action, a filter, a column.
+ */
 export type GraphNode =
   | { readonly kind: 'field' | 'step'; readonly index: number }
   | { readonly kind: 'context'; readonly path: string }
-  | { readonly kind: 'form' };
+  | { readonly kind: 'form' }
+  | { readonly kind: 'source'; readonly name: string }
+  | { readonly kind: 'block'; readonly block: string; readonly pointer: string; readonly label?: LocaleKey }
+  | {
+      readonly kind: 'part';
+      readonly block: string;
+      readonly list: string;
+      readonly name: string;
+      readonly label: LocaleKey;
+    };
 
 /** One thing that reads another one, by the keys of both. */
 export interface Relation {
@@ -39,7 +56,18 @@ export interface Relations {
 /** Name of a node in {@link Relations}. */
 export function keyOf(node: GraphNode): string {
   if (node.kind === 'form') return 'form';
-  return node.kind === 'context' ? `context ${node.path}` : `${node.kind} ${node.index}`;
+  switch (node.kind) {
+    case 'context':
+      return `context ${node.path}`;
+    case 'source':
+      return `source ${node.name}`;
+    case 'block':
+      return `block ${node.pointer}`;
+    case 'part':
+      return `part ${node.block} ${node.list} ${node.name}`;
+    default:
+      return `${node.kind} ${node.index}`;
+  }
 }
 
 /** What reads what, from the compiled form: conditions are resolved to what they ask about, as the runtime evaluates them. */
@@ -96,6 +124,7 @@ export function relationsIn(model: FieldFormModel): Relations {
 function rankOf(node: GraphNode, model: FieldFormModel): number {
   if (node.kind === 'context') return -1;
   if (node.kind === 'form') return Number.POSITIVE_INFINITY;
+  if (node.kind !== 'step' && node.kind !== 'field') return 0;
   const step = node.kind === 'step' ? node.index : (model.fields[node.index]?.step ?? 0);
   return step * (model.fields.length + 1) + (node.kind === 'step' ? 0 : node.index + 1);
 }

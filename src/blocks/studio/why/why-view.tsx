@@ -5,7 +5,7 @@ import { documentIn } from '../documents/commands';
 import { nameOf } from '../documents/identity';
 import { valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
-import { selectedField } from '../documents/selected-field';
+import { formOf, selectedField } from '../documents/selected-field';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { screenWhy } from './screen-why';
 import { usePreviewed } from './use-previewed';
@@ -31,7 +31,7 @@ export function WhyView() {
     );
   }
   const store = previewed?.store;
-  const isHere = path !== undefined && selection?.path === path && store?.model.id === documentOf(path)?.id;
+  const isHere = path !== undefined && selection?.path === path && store?.model.id === formOf(drawn)?.id;
   const index = isHere && store ? selectedField(work.texts, store.model, selection) : -1;
   const why = store && index >= 0 ? whyOf(store.insight(), index) : undefined;
   if (previewed === undefined || store === undefined || why === undefined)
