@@ -4297,6 +4297,10 @@ export interface Overview {
      */
     definitionsHeld: number;
     /**
+     * How the process that answers learns of editions that another one publishes: the database notifies it, or it polls. Null: nothing is published here.
+     */
+    editionsFoundBy: 'PUSH' | 'POLLING' | null;
+    /**
      * Letters that failed or are uncertain.
      */
     lettersUnsettled: number;

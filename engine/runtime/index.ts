@@ -27,6 +27,7 @@ export {
   validateImport,
 } from './actions/import-job';
 export { detailParameters } from './block-traits';
+export { closedFields } from './closed-fields';
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';

@@ -42,6 +42,8 @@ export interface LiveDefinitions {
   check(files: readonly SourceFile[]): Promise<Compiled>;
   /** Number of the published edition that is live; 0: the files alone. */
   published(): number;
+  /** How editions that another process publishes are found at present; null: nothing is published here. */
+  foundBy(): 'PUSH' | 'POLLING' | null;
   /** A form of an earlier edition, if a publisher said what becomes of those that are open. */
   earlier(form: string, hash: string): EarlierForm | undefined;
   /** Checks now whether another edition was published; also runs periodically. */
@@ -200,6 +202,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     sources: () => world.files,
     check: compile,
     published: () => laid.published?.edition ?? 0,
+    foundBy: () => (options.published ? (options.published.isHeard?.() ? 'PUSH' : 'POLLING') : null),
     earlier: (form, hash) => earlier().find((each) => each.form === form && each.hash === hash),
     follow,
     close() {

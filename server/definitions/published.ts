@@ -41,6 +41,8 @@ export interface PublishedSource {
   read(known: number | undefined): Promise<Published | undefined>;
   /** Milliseconds between polls. */
   readonly every: number;
+  /** Whether the database notifies at present; otherwise editions are found by polling alone. */
+  isHeard?(): boolean;
   /** Calls back when another edition may be live, sooner than a poll would find it. Returns a function that ends it. */
   onMoved?(listener: () => void): () => Promise<void>;
 }

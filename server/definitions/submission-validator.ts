@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Json, JsonObject, PlacedFieldProblem } from '../../engine/model';
-import { type Judgment, judge, type Registry, unknownCode } from '../../engine/runtime';
+import { closedFields, type Judgment, judge, type Registry, unknownCode } from '../../engine/runtime';
 import type { ExternalOptions, Visitor } from '../../kinds';
 import type { Database } from '../platform/database';
 import { ApiError } from '../platform/http/api-error';
@@ -27,13 +27,16 @@ import { createOptionLoader } from './option-sources';
 import type { SchemaValidators } from './schema-validators';
 import {
   cleaned,
+  computedPaths,
   fieldErrorsOf,
   isLock,
   isUnknown,
+  knownPart,
   type PropertyProblem,
   placeIn,
   undemanded,
   unknownToAll,
+  withComputed,
   withoutFields,
   withoutUnreached,
   withoutValues,
@@ -109,6 +112,12 @@ export interface ValueJudgment {
   /** Those of them that a form verified by a query to the API. */
   readonly verified: ReadonlySet<string>;
 }
+
+/** Roots of the context that say who the sender is: a form hides a field from people by these. */
+const personal = ['profile', 'mode'];
+
+/** Which problems of a form count. */
+type Concerns = (problem: PlacedFieldProblem) => boolean;
 
 /** Roots of the context that the server knows only from the sender's page. */
 const assumed = ['language', 'query', 'region'];
@@ -208,6 +217,7 @@ export function createSubmissionValidator(options: {
     context: JsonObject,
     sender: SubmissionContext,
     stored: JsonObject | undefined,
+    concerns: Concerns = () => true,
   ): Promise<Verdict> {
     const { step } = candidate;
     const { own: sent, others } = splitPayload(payload, candidate.beside);
@@ -228,6 +238,7 @@ export function createSubmissionValidator(options: {
     const kept = { ...others, ...(judgment.payload ? cleaned(model, own, judgment.payload, stored) : own) };
     if (judgment.ok) return { problems: [], known, unknownPaths: unknownPaths, kept, verified: verifiedIn(judgment) };
     const problems = judgment.problems
+      .filter(concerns)
       .map((problem) => ({ ...problem, ...placeIn(model, step, problem.field) }))
       // For an existing record, values missing from the call stay as they are.
       .filter(
@@ -243,13 +254,14 @@ export function createSubmissionValidator(options: {
     payload: JsonObject,
     context: JsonObject,
     sender: SubmissionContext,
+    concerns: Concerns = () => true,
   ): Promise<Verdict> {
     const { model, reading } = candidate;
     const fields = model.fields.filter(({ store }) => store).map(({ name }) => name);
     const own = splitPayload(reading.values(payload, context), fields).others;
     const stored = splitPayload(reading.values({}, context), fields).others;
     const judgment = await validateBy(candidate, own, context, sender, { stored, hidden: 'refuse' });
-    const problems = (judgment.ok ? [] : judgment.problems).flatMap((problem): PropertyProblem[] => {
+    const problems = (judgment.ok ? [] : judgment.problems.filter(concerns)).flatMap((problem): PropertyProblem[] => {
       const property = problem.field === null ? undefined : reading.propertyOf(problem.field, payload);
       return property === undefined ? [] : [{ ...problem, field: property, pointer: `/${property}` }];
     });
@@ -298,18 +310,29 @@ export function createSubmissionValidator(options: {
       const direct = forms.filter(({ reading }) => reading === undefined);
       const comparing = [...direct, ...newest.filter(({ reading }) => reading === undefined)];
       const stored = comparing.length > 0 ? await sender.stored?.() : undefined;
-      const verdictOf = ({ reading, ...candidate }: Candidate) =>
+      const verdictOf = ({ reading, ...candidate }: Candidate, sent = payload, concerns?: Concerns) =>
         reading
-          ? validateReading({ ...candidate, reading }, payload, context, sender)
-          : validateDirect({ ...candidate, reading }, payload, context, sender, stored);
+          ? validateReading({ ...candidate, reading }, sent, context, sender, concerns)
+          : validateDirect({ ...candidate, reading }, sent, context, sender, stored, concerns);
       const verdicts: Verdict[] = [];
       for (const candidate of forms) verdicts.push(await verdictOf(candidate));
       const judged = verdicts.filter((_, at) => forms[at]?.reading === undefined);
       problems.push(...unknownToAll(judged.map((verdict) => verdict.problems)));
       problems.push(...verdicts.flatMap((verdict) => verdict.problems.filter((problem) => !isUnknown(problem))));
-      // Whatever edition a form was opened in: what the newest one locks is locked.
-      for (const candidate of newest)
-        problems.push(...(await verdictOf(candidate)).problems.filter(({ code }) => code === 'field.locked'));
+      // Whatever edition a form was opened in: the newest one says what this person may write, and computes.
+      const late: { readonly paths: readonly (readonly string[])[]; readonly kept: JsonObject }[] = [];
+      const computedBefore = direct.flatMap(computedPaths);
+      for (const candidate of newest) {
+        const closed = closedFields(candidate.model, context, personal);
+        const concerns: Concerns = ({ code, field }) =>
+          code === 'field.locked' ||
+          (code === 'field.hidden' && closed.has(field ?? '')) ||
+          (isComputed(candidate.model, field) && /^(?:field\.computed$|computed\.)/.test(code));
+        const sent = candidate.reading ? payload : knownPart(candidate, payload, computedBefore);
+        const verdict = await verdictOf(candidate, sent, concerns);
+        problems.push(...verdict.problems);
+        if (!candidate.reading) late.push({ paths: computedPaths(candidate), kept: verdict.kept });
+      }
       // A property is unknown if no form has it; a form that is a plain JSON Schema reports it itself.
       if (direct.length > 0 && direct.length === forms.length && schemas.length === 0) {
         const [first, ...rest] = verdicts;
@@ -327,9 +350,12 @@ export function createSubmissionValidator(options: {
           fields: fieldErrorsOf(problems),
         });
       return {
-        payload: verdicts.reduce(
-          (result, { known, kept }) => ({ ...splitPayload(result, [...known]).own, ...kept }),
-          payload,
+        payload: late.reduce(
+          (result, { paths, kept }) => withComputed(result, paths, kept),
+          verdicts.reduce<JsonObject>(
+            (result, { known, kept }) => ({ ...splitPayload(result, [...known]).own, ...kept }),
+            payload,
+          ),
         ),
         verified: new Set(verdicts.flatMap((verdict) => verdict.verified)),
         ...(named && { form: named }),

@@ -1,5 +1,6 @@
 import {
   type FieldFormModel,
+  type FieldModel,
   isSentWith,
   type Json,
   type JsonObject,
@@ -8,7 +9,7 @@ import {
   type SlotModel,
   type Switch,
 } from '../../engine/model';
-import { readPath, writePath } from '../../engine/runtime';
+import { isObject, readPath, writePath } from '../../engine/runtime';
 import type { FieldError } from '../platform/http/api-error';
 
 /** A problem at a property of a payload. */
@@ -30,15 +31,20 @@ export function fieldErrorsOf(problems: readonly PropertyProblem[]): Readonly<Re
   return fields;
 }
 
+/** Fields that a step sends. */
+function sentFields(model: FieldFormModel, step: string): readonly FieldModel[] {
+  const index = model.steps.findIndex(({ id }) => id === step);
+  const sends = model.steps[index]?.submit.sends ?? 'step';
+  return model.fields.filter((each) => each.store && isSentWith(sends, index, each.step));
+}
+
 /** Location of a form's field in the payload. */
 export function placeIn(
   model: FieldFormModel,
   step: string,
   field: string | null,
 ): { readonly path?: readonly string[]; readonly pointer?: string } {
-  const index = model.steps.findIndex(({ id }) => id === step);
-  const sends = model.steps[index]?.submit.sends ?? 'step';
-  const sent = model.fields.filter((each) => each.store && isSentWith(sends, index, each.step));
+  const sent = sentFields(model, step);
   const path =
     sent.find(({ name }) => name === field)?.path ?? model.extra.find((one) => one.path.join('.') === field)?.path;
   return path
@@ -81,6 +87,64 @@ export function withStored(model: FieldFormModel, own: JsonObject, stored: JsonO
   }
   return whole;
 }
+
+/** A form's step. */
+interface FormStep {
+  readonly model: FieldFormModel;
+  readonly step: string;
+}
+
+/** Places that a step computes itself. */
+export function computedPaths({ model, step }: FormStep): readonly (readonly string[])[] {
+  return sentFields(model, step).flatMap(({ path, computed }) => (computed ? [path] : []));
+}
+
+/**
+ * The part of a payload of another edition's form that this one validates: what it has no field for is left out, and so is what both
+ * compute, which each does by its own definition.
+ */
+export function knownPart(
+  { model, step }: FormStep,
+  payload: JsonObject,
+  computed: readonly (readonly string[])[],
+): JsonObject {
+  const known: Record<string, Json> = {};
+  for (const { path, computed: isComputed } of sentFields(model, step)) {
+    const value = readPath(payload, path);
+    const isOfBoth = isComputed && computed.some((other) => isSamePath(other, path));
+    if (value !== undefined && !isOfBoth) writePath(known, path, value);
+  }
+  return known;
+}
+
+/** The payload with what this form computes in place of what another edition's form kept there; what it does not compute stays stored. */
+export function withComputed(
+  payload: JsonObject,
+  computed: readonly (readonly string[])[],
+  kept: JsonObject,
+): JsonObject {
+  let result = payload;
+  for (const path of computed) {
+    const value = readPath(kept, path);
+    if (value === undefined) {
+      result = withoutPath(result, path);
+      continue;
+    }
+    const open = structuredClone(result) as Record<string, Json>; // a copy
+    writePath(open, path, value);
+    result = open;
+  }
+  return result;
+}
+
+function withoutPath(payload: JsonObject, [name = '', ...rest]: readonly string[]): JsonObject {
+  const { [name]: value, ...others } = payload;
+  if (value === undefined) return payload;
+  if (rest.length === 0) return others;
+  return isObject(value) ? { ...payload, [name]: withoutPath(value, rest) } : payload;
+}
+
+const isSamePath = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
 /** What the form keeps of the sent values, its computed values, and what was cleared on purpose, which the contract allows to be null. */
 export function cleaned(model: FieldFormModel, own: JsonObject, judged: JsonObject, stored?: JsonObject): JsonObject {

@@ -28,7 +28,7 @@ export function createMetrics(
     settledJobs,
   }: {
     readonly connection: Connection;
-    readonly definitions: Pick<LiveDefinitions, 'published' | 'edition'>;
+    readonly definitions: Pick<LiveDefinitions, 'published' | 'edition' | 'foundBy'>;
     readonly isDraining: () => boolean;
     /** See `JobRunner.settled`. */
     readonly settledJobs: () => ReadonlyMap<string, number>;
@@ -47,6 +47,7 @@ export function createMetrics(
   const pending = gauge('db_client_connection_pending_requests', 'Callers that wait for a connection');
   const ready = gauge('portico_ready', 'Whether the database takes writes and the process is not about to stop');
   const edition = gauge('portico_definitions_edition', 'Number of the published edition that is live');
+  const pushed = gauge('portico_definitions_pushed', 'Whether the database notifies of editions; 0: polling alone');
   const problems = gauge('portico_definitions_problems', 'Problems of the definitions that are held back');
   const letters = gauge('portico_letters', 'Letters in the outbox', ['state']);
   const lettersDue = gauge(
@@ -72,6 +73,7 @@ export function createMetrics(
     connections.set({ state: 'used' }, open - idle);
     pending.set(waiting);
     edition.set(definitions.published());
+    pushed.set(definitions.foundBy() === 'PUSH' ? 1 : 0);
     problems.set(definitions.edition().problems.length);
     const answers = await connection.answers();
     ready.set(answers && !isDraining() ? 1 : 0);

@@ -19,9 +19,15 @@ export function publishedDefinitions(
     readonly every?: number;
   } = {},
 ): PublishedSource {
-  const { isNotified = false, onChange } = options;
+  const { isNotified = false } = options;
+  let isHeard = false;
+  const onChange = (heard: boolean) => {
+    isHeard = heard;
+    options.onChange?.(heard);
+  };
   return {
     every: options.every ?? every,
+    isHeard: () => isHeard,
     ...(isNotified && {
       onMoved: (onNotice) => {
         const listening = listen({ channel: editionChannel, onNotice, onChange });

@@ -50,6 +50,7 @@ describe('The overview of administrators', () => {
   it('says how database, mail, definitions and pool do', async () => {
     expect((await overview()).health).toMatchObject({
       definitionsHeld: 0,
+      editionsFoundBy: null,
       lettersUnsettled: 0,
       pool: 'EMBEDDED',
       databaseMilliseconds: expect.any(Number),

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect, migrate } from '../../../server/platform/database';
 import { builtProgram } from '../../support/built-program';
-import { ownDatabase, testDatabases } from '../../support/database';
+import { ownDatabase, testDatabases, usualDatabase } from '../../support/database';
 import { writeDatabase } from '../../support/kept-databases';
 import { type Caller, startPortal } from '../matrix/portal';
 import { type Server, startServer } from '../matrix/processes';
@@ -15,8 +15,10 @@ import { chunk, finish, type ModelServer, modelServer, open } from './support/mo
 import { isEnd, type SeenEvent } from './support/people';
 import { follow, type Reader } from './support/reader';
 
-/** An ordinary run has 40 answers: `KILLED_ANSWERS=200` asks for more. */
-const answers = Number(process.env.KILLED_ANSWERS ?? 40);
+/** An ordinary run has 20 answers on one kind of database: `KILLED_ANSWERS=200` asks for more, and on both. */
+const asked = process.env.KILLED_ANSWERS;
+const answers = Number(asked ?? 20);
+const kinds = asked === undefined ? [usualDatabase] : testDatabases;
 const chatsEach = 10;
 const people = Math.ceil(answers / chatsEach);
 /** A tenth is whole before the server is killed; the others are anywhere by then, some before their first word. */
@@ -38,8 +40,9 @@ function inTheMiddle(): () => void {
   const gate = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  model.behave(async (_request, reply, at) => {
+  model.behave(async (request, reply) => {
     open(reply);
+    const at = numberIn(request);
     for (const [index, content] of pieces.entries()) {
       if (at >= wholeBefore && index === at % pieces.length) await gate;
       chunk(reply, { content });
@@ -53,6 +56,8 @@ function inTheMiddle(): () => void {
 
 interface Chat {
   readonly id: string;
+  /** From 0 on; where its answer stops follows from it. */
+  readonly number: number;
   readonly person: Caller;
   readonly events: SeenEvent[];
   last: string;
@@ -71,8 +76,14 @@ async function call(server: Server, person: Caller, method: string, path: string
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-const message = (server: Server, { id, person }: Chat) =>
-  call(server, person, 'POST', `agent/chats/${id}/messages`, { clientMessageId: 'only', text: 'Tell me' });
+/** The number of the chat that a request to the model is for. */
+const numberIn = (request: object) => Number(/Tell me no\. (\d+)/.exec(JSON.stringify(request))?.[1]);
+
+const message = (server: Server, { id, person, number }: Chat) =>
+  call(server, person, 'POST', `agent/chats/${id}/messages`, {
+    clientMessageId: 'only',
+    text: `Tell me no. ${number}`,
+  });
 
 /** Reads on from the last event that arrived whole, as a browser does. */
 async function read(server: Server, chat: Chat): Promise<Reader> {
@@ -100,7 +111,8 @@ async function begin(connection: Connection, environment: Record<string, string>
     await connection.db.updateTable('users').set({ agent_enabled: true }).where('id', '=', person.id).execute();
     const { assistantTerms: version } = (await person.call('GET', 'settings')).body as { assistantTerms: string };
     expect((await person.call('POST', 'auth/terms/agent', { payload: { version } })).status).toBe(204);
-    for (let chat = 0; chat < chatsEach; chat++) chats.push({ id: randomUUID(), person, events: [], last: '0' });
+    for (let chat = 0; chat < chatsEach; chat++)
+      chats.push({ id: randomUUID(), number: chats.length, person, events: [], last: '0' });
   }
   const rows = chats.map(({ id, person }) => ({ id, user_id: person.id, last_event_at: at, created_at: at }));
   await connection.db.insertInto('agent_chats').values(rows).execute();
@@ -201,7 +213,7 @@ async function goOn(chats: readonly Chat[], server: Server): Promise<void> {
   }
 }
 
-describe.each(testDatabases)('Answers whose server is killed in the middle (%s)', (kind) => {
+describe.each(kinds)('Answers whose server is killed in the middle (%s)', (kind) => {
   it('are whole, or broken off and can be asked again; none is doubled, and limits are right', {
     timeout: 60_000,
   }, async () => {
@@ -223,9 +235,12 @@ describe.each(testDatabases)('Answers whose server is killed in the middle (%s)'
       if (own === undefined) await writeDatabase(folder);
       const connection = await connect(own ?? { dataDir: folder });
       await migrate(connection.db);
-      const chats = await begin(connection, environment);
-      if (own === undefined) await connection.close();
-      const left = await killInTheMiddle(chats, await Promise.all(own ? [start(), start()] : [start()]));
+      const begun = begin(connection, environment);
+      // The embedded database serves one process.
+      if (own === undefined) await begun.then(() => connection.close());
+      const servers = await Promise.all(own ? [start(), start()] : [start()]);
+      const chats = await begun;
+      const left = await killInTheMiddle(chats, servers);
       // The lease of a process that is gone expires after half a minute.
       if (own)
         await connection.db

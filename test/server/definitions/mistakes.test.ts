@@ -82,7 +82,7 @@ describe.each(groups)('Everyday mistakes: $name', ({ mistakes }) => {
     // Nobody else is accused, and nothing else is served.
     const touched = changes.map((change) => change.file);
     expect(settled.problems.filter(({ place }) => !touched.includes(place.file))).toEqual([]);
-    if (!warns) expect(addresses(settled)).toBe(served);
+    if (!warns && settled.compiled !== good.compiled) expect(addresses(settled)).toBe(served);
   });
 });
 

@@ -123,6 +123,7 @@ function definitionsWithoutForms(): LiveDefinitions {
     check: async () => edition,
     published: () => 0,
     earlier: () => undefined,
+    foundBy: () => null,
     follow: async () => {},
     close: () => {},
   };

@@ -13,7 +13,7 @@ let server: ServerApp;
 let text: string;
 let email: string;
 beforeAll(async () => {
-  server = await serverApp();
+  server = await serverApp({ following: { isNotified: true } });
   const somebody = await server.signIn({ roleName: 'ADMIN_READ' });
   email = somebody.user.email;
   await somebody.call('GET', `users/${somebody.user.id}`);
@@ -33,6 +33,7 @@ const own = [
   'portico_build_info',
   'portico_definitions_edition',
   'portico_definitions_problems',
+  'portico_definitions_pushed',
   'portico_job_last_end_seconds',
   'portico_job_last_settled_seconds',
   'portico_letters',
@@ -77,6 +78,17 @@ describe('Figures for Prometheus', () => {
     expect(text).toMatch(/^portico_ready 1$/m);
     server.app.drain();
     expect(await server.app.metrics.text()).toMatch(/^portico_ready 0$/m);
+  });
+
+  test('say whether the database notifies of editions; the administrators’ page says the same', async () => {
+    const reader = await server.signIn({ roleName: 'ADMIN_READ' });
+    const found = async () => [
+      (await server.app.metrics.text()).match(/^portico_definitions_pushed (\d)$/m)?.[1],
+      (await reader.call('GET', 'overview')).body.health.editionsFoundBy,
+    ];
+    // The embedded database has one process, which nothing notifies.
+    const isEmbedded = process.env.TEST_DATABASE_URL === undefined;
+    await expect.poll(found).toEqual(isEmbedded ? ['0', 'POLLING'] : ['1', 'PUSH']);
   });
 
   test('are told at an address of their own, to who has the token', async () => {

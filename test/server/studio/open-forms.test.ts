@@ -38,7 +38,7 @@ afterEach(backToFiles);
 /** Sends the first name, from the form as it was when it had this hash. */
 async function send(firstName: string, opened: string) {
   const { revision } = (await me.call('GET', 'auth/profile')).body;
-  const headers = { 'if-match': `"${revision}"`, 'x-portal-form': `profile/contact/edit/${opened}` };
+  const headers = { 'if-match': `"${revision}"`, 'x-portal-form': `profile/subscription/edit/${opened}` };
   const { status, body } = await me.call('PUT', 'auth/profile', { payload: { firstName }, headers });
   return [status, body?.error?.code];
 }

@@ -23,6 +23,7 @@ export const getOverview: Operation<'getOverview'> = {
       syncsRefused: await refusedSyncs(db, now - 7 * day),
       health: {
         databaseMilliseconds: database,
+        editionsFoundBy: services.definitions.foundBy(),
         definitionsHeld: new Set(problems.map(({ place }) => place.file)).size,
         lettersUnsettled: mail.unsettled,
         lettersWaiting: mail.waiting,
