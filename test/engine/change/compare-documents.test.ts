@@ -241,7 +241,7 @@ describe('A change in the words of its readers', () => {
       for (const from of [undefined, true, false, when])
         for (const to of [undefined, true, false, when])
           for (const shared of ['none', undefined, true, false, when] as const) {
-            const item = shared === 'none' ? { name: 'q' } : { use: 'q' };
+            const item: JsonObject = shared === 'none' ? { name: 'q' } : { use: 'q' };
             const others: [string, Json][] = [
               [
                 'schemas/shared/a.shared.json',
@@ -274,13 +274,16 @@ describe('A change in the words of its readers', () => {
   });
 
   describe('a field in a condition', () => {
-    const named = (name: string, label: string) => ({ name, label });
+    const labeled = (name: string, label: string) => ({ name, label });
     const document = (when: JsonObject | undefined): Json => {
       const asks = { name: 'z', ...(when && { displayed: when }) };
-      const cases = { firm: [named('name', 'firm'), named('vat', 'vat')], person: [named('name', 'person'), asks] };
+      const cases = {
+        firm: [labeled('name', 'firm'), labeled('vat', 'vat')],
+        person: [labeled('name', 'person'), asks],
+      };
       return { conditions: { known: { field: 'name', is: 1 } }, steps: [{ id: 's', fields: [{ name: 'u', cases }] }] };
     };
-    const after = (when: JsonObject) => {
+    const saidOf = (when: JsonObject) => {
       const texts: [string, Json] = ['locales/en/x.json', { firm: 'Company', person: 'Given name', vat: 'VAT' }];
       const [was, is] = [undefined, when].map(
         (each) => new Map<string, Json>([...locales, texts, [form, document(each)]]),
@@ -291,15 +294,15 @@ describe('A change in the words of its readers', () => {
     };
 
     it('has the label of its own group', () => {
-      expect(after({ field: 'name', is: 1 })).toEqual(['“Given name (name)” is 1']);
+      expect(saidOf({ field: 'name', is: 1 })).toEqual(['“Given name (name)” is 1']);
     });
 
     it('has the label of another group where only one has that name', () => {
-      expect(after({ field: 'vat', is: 1 })).toEqual(['“VAT (vat)” is 1']);
+      expect(saidOf({ field: 'vat', is: 1 })).toEqual(['“VAT (vat)” is 1']);
     });
 
     it('has its name alone where that of several could be meant', () => {
-      expect(after({ condition: 'known' })).toEqual(['“name” is 1']);
+      expect(saidOf({ condition: 'known' })).toEqual(['“name” is 1']);
     });
   });
 

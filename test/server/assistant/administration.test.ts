@@ -204,8 +204,6 @@ describe('Administrators', () => {
     ['es', '¿Cómo riego: “mis plantas”? # - x', 'como-riego-mis-plantas-x'],
     ['fr', 'Comment arroser\nmes plantes\u00a0?', 'comment-arroser-mes-plantes'],
     ['ja', '植物にはどうやって水をやりますか？', 'new-page'],
-    // The route of another page has the address of one of this name.
-    ['en', 'API?', 'api-2'],
   ] as const;
   it.each(questions)('begin a page and a post from a question without an answer (%s)', async (language, text, name) => {
     const writer = await server.again((await server.signIn({ roleName: 'ADMIN_WRITE' })).user, 'ADMIN');
