@@ -1462,7 +1462,7 @@ export interface AuditEvent {
    */
   form: string | null;
   /**
-   * Hash of the form's model when it was opened.
+   * Hash of the form's model that checked what was sent.
    */
   formHash: string | null;
 }

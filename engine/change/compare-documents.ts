@@ -113,6 +113,8 @@ interface Place {
   readonly thing: string;
   /** Its label beside its name. */
   readonly label?: ByLanguage | undefined;
+  /** The fields beside it: conditions mean them first. */
+  readonly around?: { readonly before: readonly Json[]; readonly after: readonly Json[] };
 }
 
 interface Pair extends Place {
@@ -160,9 +162,20 @@ function compareThings({ old, young, ...place }: Pair): readonly Sentence[] {
     if (inner.length > 0) return inner;
     // The description of a document is for readers of the file.
     if (name === 'description' && place.thing === place.document) return [about(place, 'noteChanged')];
-    const code = aspectCode(name, was, is);
-    return [conditionSentence(place, name, code, was, is) ?? about(place, code)];
+    const [from, to] = [inEffect(name, old, place.wording?.before), inEffect(name, young, place.wording?.after)];
+    const code = aspectCode(name, from, to);
+    return [conditionSentence(place, name, code, from, to) ?? about(place, code)];
   });
+}
+
+/** The value of a property as it is in effect; undefined where another document has it that is not known here. */
+function inEffect(name: string, item: JsonObject, wording: Wording | undefined): Json | undefined {
+  if (Object.hasOwn(item, name)) return item[name];
+  const otherwise: Readonly<Record<string, Json>> = words.otherwise;
+  if (!Object.hasOwn(otherwise, name)) return undefined;
+  const used = item.use === undefined ? {} : wording?.used(item);
+  if (used === undefined) return undefined;
+  return Object.hasOwn(used, name) ? used[name] : otherwise[name];
 }
 
 /** What a condition says before and after; undefined if it is none, or cannot be said in words. */
@@ -176,10 +189,10 @@ function conditionSentence(
   const conditional: Readonly<Record<string, string>> = words.conditional;
   const code = Object.hasOwn(conditional, name) ? conditional[name] : undefined;
   // “Must be filled in from now on” says it better.
-  if (code === undefined || usual.startsWith('becomes')) return undefined;
-  const absent = name === 'displayed';
-  const before = place.wording?.before.condition(place.path, was ?? absent);
-  const after = place.wording?.after.condition(place.path, is ?? absent);
+  if (code === undefined || !usual.endsWith('Changed') || usual === 'noteChanged') return undefined;
+  if (was === undefined || is === undefined) return undefined;
+  const before = place.wording?.before.condition(place.path, was, place.around?.before);
+  const after = place.wording?.after.condition(place.path, is, place.around?.after);
   return before && after && about(place, code, { before, after });
 }
 
@@ -231,8 +244,9 @@ function renaming(place: Place, kind: string, before: string): Sentence {
   return { ...sentence, values: { ...sentence.values, before } };
 }
 
-function compareLists(holder: Place, list: string, old: readonly Json[], young: readonly Json[]): readonly Sentence[] {
-  const { wording } = holder;
+function compareLists(within: Place, list: string, old: readonly Json[], young: readonly Json[]): readonly Sentence[] {
+  const { wording } = within;
+  const holder = things[list] === 'field' ? { ...within, around: { before: old, after: young } } : within;
   const kindOf = (item: Json | undefined) =>
     isObject(item) && typeof item.section === 'string' ? 'section' : (things[list] ?? 'part');
   const found = align(old, young);
@@ -270,12 +284,14 @@ function ownName(item: Json | undefined): string | undefined {
   return nameOf(item)?.split(' ').at(-1);
 }
 
+/** @param was and `is`: as they are in effect, where that is known */
 function aspectCode(name: string, was: Json | undefined, is: Json | undefined): string {
   const aspect = aspectOf.get(name) ?? 'note';
-  const [before, after] = [was ?? false, is ?? false];
-  if (aspect === 'required' && typeof before === 'boolean' && typeof after === 'boolean')
-    return after ? 'becomesRequired' : 'becomesOptional';
-  if (aspect === 'locked' && typeof before === 'boolean' && typeof after === 'boolean')
-    return after ? 'becomesLocked' : 'becomesOpen';
+  if (!Object.hasOwn(words.otherwise, name) || was === undefined || is === undefined) return `${aspect}Changed`;
+  // What was in effect without being written is written now, or the other way round.
+  if (sameJson(was, is)) return 'noteChanged';
+  if (typeof was !== 'boolean' || typeof is !== 'boolean') return `${aspect}Changed`;
+  if (aspect === 'required') return is ? 'becomesRequired' : 'becomesOptional';
+  if (aspect === 'locked') return is ? 'becomesLocked' : 'becomesOpen';
   return `${aspect}Changed`;
 }

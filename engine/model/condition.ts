@@ -35,6 +35,16 @@ export const operatorTakes = {
   countGreaterThan: 'number',
 } as const satisfies Partial<Readonly<Record<(typeof operators)[number], string>>>;
 
+/** Operators that mean exactly what others deny, also for an empty value. */
+export const opposites = {
+  is: 'isNot',
+  isNot: 'is',
+  in: 'notIn',
+  notIn: 'in',
+  isEmpty: 'isNotEmpty',
+  isNotEmpty: 'isEmpty',
+} as const satisfies Partial<Readonly<Record<(typeof operators)[number], (typeof operators)[number]>>>;
+
 /** Every key that names an operand. */
 export const operandKeys = ['field', 'setting', 'context', 'optionsOf'] as const;
 

@@ -1,4 +1,4 @@
-import type { FieldFormModel, Json, SlotIndex, Switch, Test } from '../model';
+import { type FieldFormModel, type Json, opposites, type SlotIndex, type Switch, type Test } from '../model';
 import { fillText, type Words } from './words';
 
 /** The name of a slot: of a field its name, of a place of the context its path. */
@@ -57,15 +57,6 @@ export function describeTest(form: FieldFormModel, test: Test, words: Words): st
       });
   }
 }
-
-const opposites = {
-  is: 'isNot',
-  isNot: 'is',
-  in: 'notIn',
-  notIn: 'in',
-  isEmpty: 'isNotEmpty',
-  isNotEmpty: 'isEmpty',
-} as const;
 
 /** “a is not b” where the language has an opposite with the same meaning, also for an empty value; else “it is not so that …”. */
 function describeNegation(form: FieldFormModel, named: Test, words: Words): string {

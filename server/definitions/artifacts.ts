@@ -38,24 +38,22 @@ export type TextHashes = Readonly<Record<string, string>>;
 /** Bounds memory use during long editing: beyond this number the oldest are dropped. */
 const most = 5_000;
 
-export function createArtifacts(): Artifacts {
-  const texts = new Map<string, string>();
+/** The same by size, for models and for the texts of the languages. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** @param room for models, and for texts; what was published last stays in any case */
+export function createArtifacts(room = mostBytes): Artifacts {
+  const texts = storedTexts(room);
   const schemas = new Map<string, JsonSchema>();
   const textHashes = new Map<string, TextHashes>();
-  const words = new Map<string, string>();
+  const words = storedTexts(room);
   function keep(kind: ArtifactKind, id: string, hash: string, content: unknown): string {
-    const key = `${kind}/${id}.${hash}`;
-    const text = texts.get(key) ?? JSON.stringify(content);
-    texts.delete(key);
-    texts.set(key, text);
+    texts.keep(`${kind}/${id}.${hash}`, content);
     return hash;
   }
   function keepWords(name: string, content: Json): string {
     const hash = contentHash(content);
-    const key = `${name}.${hash}`;
-    const text = words.get(key) ?? JSON.stringify(content);
-    words.delete(key);
-    words.set(key, text);
+    words.keep(`${name}.${hash}`, content);
     return hash;
   }
   const all = <Model extends { readonly hash: string }>(kind: ArtifactKind, models: Readonly<Record<string, Model>>) =>
@@ -87,7 +85,8 @@ export function createArtifacts(): Artifacts {
         edition.hash,
         Object.fromEntries(Object.entries(edition.locales).map(([name, each]) => [name, keepWords(name, each)])),
       );
-      for (const kept of [texts, schemas, textHashes, words]) forgetOldest(kept);
+      for (const kept of [schemas, textHashes]) forgetOldest(kept);
+      for (const stored of [texts, words]) stored.forgetOldest();
       return manifest;
     },
     read: (kind, id, hash) => texts.get(`${kind}/${id}.${hash}`),
@@ -137,6 +136,43 @@ export function schemasOf(form: FormModel): readonly JsonSchema[] {
 
 function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+interface StoredTexts {
+  /** Stores it as text, as the newest. */
+  keep(key: string, content: unknown): void;
+  get(key: string): string | undefined;
+  /** Drops the oldest beyond the bounds, but nothing that was stored since the last call. */
+  forgetOldest(): void;
+}
+
+function storedTexts(room: number): StoredTexts {
+  const stored = new Map<string, { readonly text: string; readonly bytes: number }>();
+  let live = new Set<string>();
+  let size = 0;
+  const made = (content: unknown) => {
+    const text = JSON.stringify(content);
+    const bytes = Buffer.byteLength(text);
+    size += bytes;
+    return { text, bytes };
+  };
+  return {
+    keep(key, content) {
+      const item = stored.get(key) ?? made(content);
+      stored.delete(key);
+      stored.set(key, item);
+      live.add(key);
+    },
+    get: (key) => stored.get(key)?.text,
+    forgetOldest() {
+      for (const [key, { bytes }] of stored) {
+        if ((stored.size <= most && size <= room) || live.has(key)) break;
+        stored.delete(key);
+        size -= bytes;
+      }
+      live = new Set();
+    },
+  };
 }
 
 function forgetOldest(kept: Map<string, unknown>): void {

@@ -1,4 +1,5 @@
 import { dump } from 'js-yaml';
+import type { RouteModel } from '../../../engine/model';
 import type { Page, Passage } from '../../documentation';
 
 /** A question without an answer, as a page begins from it. */
@@ -9,6 +10,8 @@ interface Question {
 
 const longestTitle = 120;
 const longestName = 60;
+/** The address of a page but for its name, as routes write it. */
+const folder = 'doc/';
 
 /** In one line, as a title. */
 export function lineOf(text: string, longest: number): string {
@@ -22,16 +25,20 @@ export function sectionOf({ title, heading }: Passage): string {
   return [title, ...heading].join(' › ');
 }
 
-/** The file with which a page begins: front matter that names the question, and where the file belongs. */
+/**
+ * The file with which a page begins: front matter that names the question, and where the file belongs.
+ * @param routes of the portal in which pages are read: one beside the pages hides a page of its name
+ */
 export function pageDraft(
   { question, language }: Question,
   pages: readonly Page[],
   nearest: Passage | undefined,
+  routes: readonly RouteModel[],
 ): { readonly fileName: string; readonly content: string } {
-  const name = nameOf(question, new Set(pages.map((page) => page.name)));
-  const [file = '', anchor = 'page'] = nearest?.address.replace('/doc/', '').split('#') ?? [];
+  const name = nameOf(question, new Set([...pages.map((page) => page.name), ...namesBeside(routes)]));
+  const [file = '', anchor = 'page'] = nearest?.address.replace(`/${folder}`, '').split('#') ?? [];
   const notes = [
-    `Save as locales/${language}/pages/${name}.md, with the same name in every language; its address is /doc/${name}.`,
+    `Save as locales/${language}/pages/${name}.md, with the same name in every language; its address is /${folder}${name}.`,
     ...(nearest === undefined
       ? []
       : [
@@ -51,7 +58,17 @@ export function pageDraft(
   return { fileName: `${name}.md`, content };
 }
 
-/** A name that no page has; the letters of other scripts make none. */
+/** Names that routes have where pages have theirs, with their other spellings. */
+function namesBeside(routes: readonly RouteModel[]): readonly string[] {
+  return routes.flatMap(({ fullPath, path, aliases, children }) => {
+    const parent = fullPath.slice(0, fullPath.length - path.length);
+    const spellings = [fullPath, ...aliases.map((alias) => parent + alias)];
+    const names = spellings.flatMap((each) => (each.startsWith(folder) ? [each.slice(folder.length)] : []));
+    return [...names, ...namesBeside(children)];
+  });
+}
+
+/** A name that no page and no route beside them has; the letters of other scripts make none. */
 function nameOf(question: string, taken: ReadonlySet<string>): string {
   const words = question.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const bare =

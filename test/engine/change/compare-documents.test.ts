@@ -86,8 +86,8 @@ describe('A change in words', () => {
     ['a new field', fields({ name: 'a' }), fields({ name: 'a' }, { name: 'b' }), ['fieldAdded b']],
     ['a field less', fields({ name: 'a' }, { name: 'b' }), fields({ name: 'a' }), ['fieldRemoved b']],
     ['a field moved', fields({ name: 'a' }, { use: 'b' }), fields({ use: 'b' }, { name: 'a' }), ['fieldMoved a']],
-    ['asked for', fields({ name: 'a' }), fields({ name: 'a', required: true }), ['becomesRequired a']],
-    ['not asked for', fields({ name: 'a', required: true }), fields({ name: 'a' }), ['becomesOptional a']],
+    ['asked for', fields({ name: 'a', required: false }), fields({ name: 'a' }), ['becomesRequired a']],
+    ['not asked for', fields({ name: 'a' }), fields({ name: 'a', required: false }), ['becomesOptional a']],
     ['locked', fields({ name: 'a' }), fields({ name: 'a', readOnly: true }), ['becomesLocked a']],
     [
       'shown to some',
@@ -174,7 +174,7 @@ describe('A change in the words of its readers', () => {
   };
 
   it('a label is beside the name where the language has one, otherwise the name', () => {
-    const [en, es, fr] = said({}, { required: true });
+    const [en, es, fr] = said({ required: false }, {});
     expect(en).toEqual(['a.form: “Phone (phone_number)” must be filled in from now on.']);
     expect(es?.[0]).toContain('«phone_number»');
     expect(fr?.[0]).toContain('Téléphone (phone_number)');
@@ -184,7 +184,7 @@ describe('A change in the words of its readers', () => {
     const role = { context: 'profile.role', is: 'USER' };
     const [en, , fr] = said({}, { displayed: { any: [{ condition: 'isAbroad' }, { not: role }] } });
     expect(en).toEqual([
-      'a.form: “Phone (phone_number)” is shown: “Country (country)” is not “Germany” or it is not so that profile.role is “USER”. Before: always.',
+      'a.form: “Phone (phone_number)” is shown: “Country (country)” is not “Germany” or profile.role is not “USER”. Before: always.',
     ]);
     expect(fr?.[0]).toMatch(
       /«\s+Téléphone \(phone_number\)\s+» est affiché\s+: «\s+country\s+» .*Avant\s+: toujours\./,
@@ -215,4 +215,205 @@ describe('A change in the words of its readers', () => {
     expect(count).toBeGreaterThan(100);
     expect(unsaid).toEqual([]);
   });
+
+  it('a condition that is too long for a sentence is not said in half', () => {
+    const country = { field: 'country', in: Array.from({ length: 300 }, (_, index) => `value ${index}`) };
+    expect(said({}, { displayed: country })[0]).toEqual([
+      'a.form: who sees “Phone (phone_number)”, and when, changes.',
+    ]);
+  });
+
+  describe('what is not written is said as it is in effect', () => {
+    const codes = (path: string, before: JsonObject, after: JsonObject, others: readonly [string, Json][] = []) => {
+      const [was, is] = [before, after].map(
+        (field) => new Map<string, Json>([...locales, ...others, [path, { steps: [{ id: 's', fields: [field] }] }]]),
+      );
+      if (was === undefined || is === undefined) throw new Error('two');
+      return compareDocuments(was, is, { before: createWording(was, 'x'), after: createWording(is, 'x') }).map(
+        ({ code, values }) => [code, values.before, values.after],
+      );
+    };
+    const when = { context: 'profile.role', is: 'USER' };
+    const usual = { displayed: true, required: true, readOnly: false, disabled: false };
+    const inWords = { always: 'always', never: 'never', when: 'profile.role is “USER”' };
+
+    it.each(Object.entries(usual))('%s of a field, and of one that takes a shared field over', (name, standard) => {
+      for (const from of [undefined, true, false, when])
+        for (const to of [undefined, true, false, when])
+          for (const shared of ['none', undefined, true, false, when] as const) {
+            const item: JsonObject = shared === 'none' ? { name: 'q' } : { use: 'q' };
+            const others: [string, Json][] = [
+              [
+                'schemas/shared/a.shared.json',
+                { fields: { q: shared === 'none' || shared === undefined ? {} : { [name]: shared } } },
+              ],
+            ];
+            const absent = shared === 'none' || shared === undefined ? standard : shared;
+            const [was, is] = [from ?? absent, to ?? absent];
+            const field = (value: Json | undefined) => (value === undefined ? item : { ...item, [name]: value });
+            const found = codes(form, field(from), field(to), others);
+            const label = `${name} ${JSON.stringify([from, to, shared])}`;
+            if (from === to) expect(found, label).toEqual([]);
+            else if (was === is) expect(found, label).toEqual([['noteChanged', undefined, undefined]]);
+            else if (name !== 'displayed' && typeof was === 'boolean' && typeof is === 'boolean') {
+              const open =
+                name === 'required' ? ['becomesOptional', 'becomesRequired'] : ['becomesOpen', 'becomesLocked'];
+              expect(found, label).toEqual([[open[Number(is)], undefined, undefined]]);
+            } else {
+              const word = (value: Json) => inWords[value === true ? 'always' : value === false ? 'never' : 'when'];
+              expect(found, label).toEqual([[words.conditional[name as 'required'], word(was), word(is)]]);
+            }
+          }
+    });
+
+    it('a shared field that is not known leaves the general sentence', () => {
+      expect(codes(form, { use: 'q' }, { use: 'q', required: true })).toEqual([
+        ['requiredChanged', undefined, undefined],
+      ]);
+    });
+  });
+
+  describe('a field in a condition', () => {
+    const labeled = (name: string, label: string) => ({ name, label });
+    const document = (when: JsonObject | undefined): Json => {
+      const asks = { name: 'z', ...(when && { displayed: when }) };
+      const cases = {
+        firm: [labeled('name', 'firm'), labeled('vat', 'vat')],
+        person: [labeled('name', 'person'), asks],
+      };
+      return { conditions: { known: { field: 'name', is: 1 } }, steps: [{ id: 's', fields: [{ name: 'u', cases }] }] };
+    };
+    const saidOf = (when: JsonObject) => {
+      const texts: [string, Json] = ['locales/en/x.json', { firm: 'Company', person: 'Given name', vat: 'VAT' }];
+      const [was, is] = [undefined, when].map(
+        (each) => new Map<string, Json>([...locales, texts, [form, document(each)]]),
+      );
+      if (was === undefined || is === undefined) throw new Error('two');
+      const found = compareDocuments(was, is, { before: createWording(was, 'x'), after: createWording(is, 'x') });
+      return found.map(({ words: own }) => own?.en?.after);
+    };
+
+    it('has the label of its own group', () => {
+      expect(saidOf({ field: 'name', is: 1 })).toEqual(['“Given name (name)” is 1']);
+    });
+
+    it('has the label of another group where only one has that name', () => {
+      expect(saidOf({ field: 'vat', is: 1 })).toEqual(['“VAT (vat)” is 1']);
+    });
+
+    it('has its name alone where that of several could be meant', () => {
+      expect(saidOf({ condition: 'known' })).toEqual(['“name” is 1']);
+    });
+  });
+
+  it('conditions in words mean what they mean as written', () => {
+    const path = 'schemas/forms/a.form.json';
+    const conditions = {
+      both: {
+        all: [
+          { field: 'a', is: 1 },
+          { field: 'b', is: 1 },
+        ],
+      },
+      either: {
+        any: [
+          { field: 'a', is: 2 },
+          { field: 'c', is: 1 },
+        ],
+      },
+    };
+    const wording = createWording(new Map<string, Json>([...locales, [path, { conditions }]]), 'x');
+    const leaf = fc
+      .record({ field: fc.constantFrom('a', 'b', 'c') })
+      .chain(({ field }) =>
+        fc.oneof(
+          fc.record({ field: fc.constant(field), is: fc.integer({ min: 1, max: 2 }) }),
+          fc.record({ field: fc.constant(field), isNot: fc.integer({ min: 1, max: 2 }) }),
+          fc.record({ field: fc.constant(field), gt: fc.constant(1) }),
+          fc.constantFrom<JsonObject>({ field, in: [1] }, { field, in: [1, 2] }, { field, notIn: [2, 3] }),
+          fc.constantFrom<JsonObject>({ condition: 'both' }, { condition: 'either' }),
+        ),
+      );
+    const deeper = (inner: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> =>
+      fc.oneof(
+        inner,
+        fc.record({ not: inner }),
+        fc.record({ all: fc.array(inner, { minLength: 1, maxLength: 3 }) }),
+        fc.record({ any: fc.array(inner, { minLength: 1, maxLength: 3 }) }),
+      );
+    const values = [1, 2, 3];
+    const assignments = values.flatMap((a) => values.flatMap((b) => values.map((c) => ({ a, b, c }))));
+    fc.assert(
+      fc.property(deeper(deeper(deeper(leaf))), (condition) => {
+        const text = wording.condition(path, condition)?.en ?? '';
+        const read = readBack(text);
+        for (const each of assignments) expect(read(each), text).toBe(holds(condition, conditions, each));
+      }),
+      { numRuns: 400 },
+    );
+  });
 });
+
+type Values = Readonly<Record<string, number>>;
+
+/** What a condition means, by its definition. */
+function holds(condition: JsonObject, named: Readonly<Record<string, JsonObject>>, values: Values): boolean {
+  const inner = (part: Json) => isObject(part) && holds(part, named, values);
+  if (Array.isArray(condition.all)) return condition.all.every(inner);
+  if (Array.isArray(condition.any)) return condition.any.some(inner);
+  if (condition.not !== undefined) return !inner(condition.not);
+  if (condition.condition !== undefined) return inner(named[String(condition.condition)] ?? null);
+  const value = values[String(condition.field)] ?? 0;
+  if (Array.isArray(condition.in)) return condition.in.includes(value);
+  if (Array.isArray(condition.notIn)) return !condition.notIn.includes(value);
+  if (condition.gt !== undefined) return value > Number(condition.gt);
+  return condition.is === undefined ? condition.isNot !== value : condition.is === value;
+}
+
+/**
+ * What its English words say, read without guessing: “and” and “or” do not meet without parentheses, several values and a negation stand
+ * alone.
+ * @throws if they can be read in two ways
+ */
+function readBack(text: string): (values: Values) => boolean {
+  let rest = text;
+  const take = (pattern: RegExp) => {
+    const found = pattern.exec(rest);
+    if (found) rest = rest.slice(found[0].length);
+    return found;
+  };
+  const ends = () => {
+    if (rest !== '' && !rest.startsWith(')')) throw new Error(`“${rest}” in “${text}” can be read in two ways`);
+  };
+  const one = (): { readonly read: (values: Values) => boolean; readonly alone: boolean } => {
+    if (take(/^\(/)) {
+      const read = whole();
+      if (!take(/^\)/)) throw new Error(`not closed: ${text}`);
+      return { read, alone: false };
+    }
+    if (take(/^it is not so that /)) {
+      const { read, alone } = one();
+      if (alone) throw new Error(`not of what: ${text}`);
+      return { read: (values) => !read(values), alone: true };
+    }
+    const [, name = '', how, listed = ''] = take(/^“(\w)” (is greater than|is not|is) (\d(?: or \d)*)/) ?? [];
+    if (name === '') throw new Error(`“${rest}” in “${text}” says nothing`);
+    const numbers = listed.split(' or ').map(Number);
+    const alone = numbers.length > 1;
+    if (how === 'is greater than') return { read: (values) => (values[name] ?? 0) > (numbers[0] ?? 0), alone };
+    return { read: (values) => numbers.includes(values[name] ?? 0) === (how === 'is'), alone };
+  };
+  const whole = () => {
+    const first = one();
+    const [, join] = /^ (and|or) /.exec(rest) ?? [];
+    const parts = [first];
+    while (join !== undefined && take(new RegExp(`^ ${join} `))) parts.push(one());
+    if (parts.length > 1 && parts.some(({ alone }) => alone)) throw new Error(`“${text}” can be read in two ways`);
+    ends();
+    return (values: Values) =>
+      join === 'or' ? parts.some(({ read }) => read(values)) : parts.every(({ read }) => read(values));
+  };
+  const read = whole();
+  if (rest !== '') throw new Error(`more than a condition: ${text}`);
+  return read;
+}

@@ -41,7 +41,9 @@ export const beginDocumentationPage: Operation<'beginDocumentationPage', 'id'> =
   action: 'agentEvent.read',
   async handle(call) {
     const { found, nearest } = await read(call);
-    const { fileName, content } = pageDraft(found, call.services.documentation.pages(found.language), nearest);
+    const { documentation, definitions } = call.services;
+    const routes = definitions.edition().routes.user?.routes ?? [];
+    const { fileName, content } = pageDraft(found, documentation.pages(found.language), nearest, routes);
     return download({ type: 'text/markdown', fileName, content: [content] });
   },
 };
