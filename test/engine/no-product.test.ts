@@ -23,6 +23,7 @@ const known: Readonly<Record<string, string>> = {
   until: 'an argument of problems that end by themselves',
   delete: 'a method of Map and Set; the sign of an action',
   reject: 'Promise.reject',
+  post: 'a method of HTTP forms',
   active: 'a state of a chart',
   hour: 'a unit of Intl',
   unit: 'an option of Intl',
