@@ -228,6 +228,9 @@ describe('A block of the host with sources of its own', () => {
     await becomes('It rains');
     expect(page.getByText('raining')).toBeVisible();
     expect(page.getByRole('button', { name: 'Close' }), 'what is written in it stays').toBe(button);
+    await userEvent.click(button);
+    expect(sent, 'nothing is sent meanwhile').toEqual([]);
+    expect(page.getAllByText('raining')).toHaveLength(2);
     await becomes('It snows');
     await userEvent.click(button);
     expect(sent).toEqual([{}]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActionModel, FieldFormModel, Json, JsonObject, LocaleKey } from '../../../model';
 import type { FormRequest, OperationResult } from '../../../runtime';
 import { Alert } from '../../elements/alert';
@@ -39,6 +39,16 @@ export function InlineAction(props: InlineActionProps) {
     finish(action, context, answer);
     props.onDone(answer);
   };
+  const now = useRef({ reason, send: props.send });
+  useLayoutEffect(() => {
+    now.current = { reason, send: props.send };
+  });
+  // The form was opened when it could be done: what holds when it is sent decides.
+  const [send] = useState((): InlineActionProps['send'] => async (payload, around) => {
+    const { reason: message, send: pass } = now.current;
+    if (message === undefined) return pass(payload, around);
+    return { ok: false, problems: [{ field: null, code: 'unavailable', message, args: wordsOf(context) }] };
+  });
   // Once it could be done, what was written stays while it cannot.
   const [opened, setOpened] = useState(false);
   if (!opened && reason === undefined) setOpened(true);
@@ -46,7 +56,11 @@ export function InlineAction(props: InlineActionProps) {
   return (
     <>
       {reason !== undefined && <Reason reason={reason} context={context} />}
-      {opened ? <OpenAction {...props} onDone={done} /> : <div className="pt-actions">{props.children}</div>}
+      {opened ? (
+        <OpenAction {...props} send={send} onDone={done} />
+      ) : (
+        <div className="pt-actions">{props.children}</div>
+      )}
     </>
   );
 }
