@@ -89,8 +89,10 @@ function quoted(text: string, words: Words): string {
   return fillText(words, 'quoted', { text });
 }
 
-/** “a and (b or c)”: parentheses where two operators meet. */
+/** “a and (b or c)”: parentheses where the words of a part could be taken for parts of what is around it. */
 function bracketed(part: Test, outer: 'all' | 'any' | 'not', text: string): string {
   const joins = (part.op === 'all' || part.op === 'any') && part.op !== outer && part.of.length > 1;
-  return joins ? `(${text})` : text;
+  const lists = 'value' in part && Array.isArray(part.value) && part.value.length > 1;
+  const denies = part.op === 'not' && !(part.of.op in opposites);
+  return joins || lists || denies ? `(${text})` : text;
 }

@@ -1,6 +1,7 @@
 import { dump } from 'js-yaml';
 import type { RouteModel } from '../../../engine/model';
 import type { Page, Passage } from '../../documentation';
+import type { Words } from './words';
 
 /** A question without an answer, as a page begins from it. */
 interface Question {
@@ -27,6 +28,7 @@ export function sectionOf({ title, heading }: Passage): string {
 
 /**
  * The file with which a page begins: front matter that names the question, and where the file belongs.
+ * @param words of who saves it
  * @param routes of the portal in which pages are read: one beside the pages hides a page of its name
  */
 export function pageDraft(
@@ -34,18 +36,18 @@ export function pageDraft(
   pages: readonly Page[],
   nearest: Passage | undefined,
   routes: readonly RouteModel[],
+  words: Words,
 ): { readonly fileName: string; readonly content: string } {
   const name = nameOf(question, new Set([...pages.map((page) => page.name), ...namesBeside(routes)]));
-  const [file = '', anchor = 'page'] = nearest?.address.replace(`/${folder}`, '').split('#') ?? [];
-  const notes = [
-    `Save as locales/${language}/pages/${name}.md, with the same name in every language; its address is /${folder}${name}.`,
-    ...(nearest === undefined
-      ? []
-      : [
-          `Closest section: ${lineOf(sectionOf(nearest), longestTitle)}.`,
-          `If the answer belongs there, add the question to "${anchor}" in locales/${nearest.language}/pages/${file}.md instead.`,
-        ]),
-  ];
+  const notes = [words.say('draft.save', { language, name, address: `/${folder}${name}` })];
+  if (nearest) {
+    const { page, address } = nearest;
+    const [, anchor = 'page'] = address.split('#');
+    notes.push(
+      words.say('draft.closest', { section: lineOf(sectionOf(nearest), longestTitle) }),
+      words.say('draft.instead', { anchor, page, language: nearest.language }),
+    );
+  }
   const order = Math.max(0, ...pages.map((page) => page.order)) + 1;
   const front = {
     title: lineOf(question, longestTitle),
@@ -54,7 +56,7 @@ export function pageDraft(
     revision: 1,
     questions: { page: [lineOf(question, Number.POSITIVE_INFINITY)] },
   };
-  const content = `---\n${notes.map((note) => `# ${note}\n`).join('')}${dump(front, { lineWidth: -1 })}---\n\n`;
+  const content = `---\n${notes.map((note) => `# ${note.replaceAll(/[\r\n]+/g, ' ')}\n`).join('')}${dump(front, { lineWidth: -1 })}---\n\n`;
   return { fileName: `${name}.md`, content };
 }
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { DefinitionProblem } from '../../../engine/model';
 import { Dialog } from '../../../engine/react';
 import { documentIn } from './documents/commands';
-import type { Selection } from './documents/history';
-import { pathOfPointer, pointerOf } from './documents/json';
+import { applied, type Selection } from './documents/history';
+import { pathOfPointer, pointerOf, startsWith } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { type Loss, lossAt, readersOf } from './documents/losses';
 import { optionalPartAt, partName, withoutParts } from './documents/optional-parts';
@@ -28,7 +28,7 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
   const { work } = useStudioState(studio, 'work');
   const { texts } = work;
   const loss = useMemo(() => lossAt(texts, selection), [texts, selection]);
-  const after = useMemo(() => loss && textsAfter(texts, loss.outcome), [texts, loss]);
+  const after = useMemo(() => loss && applied(texts, loss.outcome.changes), [texts, loss]);
   // Places are those of these texts: another person's edit may move them.
   const [choice, setChoice] = useState<{
     readonly texts: typeof texts;
@@ -54,7 +54,8 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
   const remove = () => {
     const now = studio.state().selection;
     // A row of a table leaves the field selected whose options it shows.
-    const next = loss.kind === 'option' || now?.path !== selection.path || !isWithin(now, selection) ? now : undefined;
+    const next =
+      loss.kind === 'option' || now?.path !== selection.path || !startsWith(now.at, selection.at) ? now : undefined;
     studio.run(
       { ...withoutParts(texts, loss.outcome, [...chosen.values()]), ...(next && { selection: next }) },
       { label: 'remove', about: loss.name, sure: true },
@@ -86,10 +87,6 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
   );
 }
 
-function isWithin({ at }: Selection, { at: place }: Selection): boolean {
-  return place.every((part, depth) => at[depth] === part);
-}
-
 /** Which of the uses go too. */
 interface UsesProps {
   readonly loss: Loss;
@@ -97,12 +94,6 @@ interface UsesProps {
   readonly after: ReadonlyMap<string, string>;
   readonly chosen: ReadonlyMap<string, Selection>;
   readonly onChoose: (chosen: ReadonlyMap<string, Selection>) => void;
-}
-
-function textsAfter(texts: ReadonlyMap<string, string>, { changes }: Loss['outcome']): ReadonlyMap<string, string> {
-  const after = new Map(texts);
-  for (const change of changes) if (change.after !== undefined) after.set(change.path, change.after);
-  return after;
 }
 
 /** Asks whether a use goes too; it stays where it cannot be left out. */

@@ -140,6 +140,7 @@ describe('What one process made', () => {
     writeFileSync(join(theirs, 'index-Ab3_x-9Z.js'), script);
     writeFileSync(join(theirs, 'index-Ab3_x-9Z.js.br'), brotliCompressSync(script));
     writeFileSync(join(theirs, 'font-12345678.woff2'), 'font');
+    writeFileSync(join(theirs, 'studio-frame-12345678.html'), '<!doctype html>');
     const files = createSharedFiles(connection.db);
     await files.keep(await builtFiles(theirs));
     const app = Fastify();
@@ -154,6 +155,8 @@ describe('What one process made', () => {
       script,
     ]);
     expect((await get('font-12345678.woff2')).headers['content-type']).toBe('font/woff2');
+    // The preview of a tab that was opened before an upgrade.
+    expect((await get('studio-frame-12345678.html')).headers['content-type']).toBe('text/html; charset=utf-8');
     expect((await get('index-Zb3_x-9Z.js')).statusCode).toBe(404);
     expect((await get('../../etc-12345678.js')).statusCode).toBe(404);
     await app.close();

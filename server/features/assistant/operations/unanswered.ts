@@ -4,6 +4,7 @@ import { notFound } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { findUnanswered } from '../figures';
 import { lineOf, pageDraft, sectionOf } from '../unanswered-draft';
+import { wordsIn } from '../words';
 
 const reading = { permission: 'readAgent' } as const;
 /** As long as a post's title may be. */
@@ -42,8 +43,11 @@ export const beginDocumentationPage: Operation<'beginDocumentationPage', 'id'> =
   async handle(call) {
     const { found, nearest } = await read(call);
     const { documentation, definitions } = call.services;
-    const routes = definitions.edition().routes.user?.routes ?? [];
-    const { fileName, content } = pageDraft(found, documentation.pages(found.language), nearest, routes);
+    const { routes, locales, languages } = definitions.edition();
+    const codes = languages.map(({ code }) => code);
+    const words = wordsIn((name) => locales[name], call.actor.user.language, codes);
+    const pages = documentation.pages(found.language);
+    const { fileName, content } = pageDraft(found, pages, nearest, routes.user?.routes ?? [], words);
     return download({ type: 'text/markdown', fileName, content: [content] });
   },
 };

@@ -118,7 +118,8 @@ function turned(texts: Work['texts'], step: Step, from: 'before' | 'after', to: 
   );
 }
 
-function applied(texts: Work['texts'], changes: readonly Change[]): Work['texts'] {
+/** The documents after a change. */
+export function applied(texts: Work['texts'], changes: readonly Change[]): Work['texts'] {
   const next = new Map(texts);
   for (const { path, after } of changes) {
     if (after === undefined) next.delete(path);

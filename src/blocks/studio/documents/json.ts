@@ -186,3 +186,8 @@ export function listOf(value: Json | undefined): readonly Json[] {
 export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
+
+/** Whether a path begins with another one. */
+export function startsWith(path: Path, start: Path): boolean {
+  return start.every((part, depth) => part === path[depth]);
+}

@@ -4,8 +4,8 @@ import { type MetaPlace, placeAt, propertiesAt, referenceOf, rootOf } from '../p
 import { conditionReferences } from '../properties/properties';
 import { documentIn, type Outcome } from './commands';
 import { isFieldList } from './fields';
-import type { Change, Selection } from './history';
-import { isObject, listOf, type Path, valueAt, withValue } from './json';
+import { applied, type Change, type Selection } from './history';
+import { isObject, listOf, type Path, startsWith, valueAt, withValue } from './json';
 import { documentOf, metaSchemaOf } from './kinds';
 
 type Texts = ReadonlyMap<string, string>;
@@ -62,16 +62,12 @@ function leastOf(place: MetaPlace | undefined): number {
 
 /** A removal that takes places with it, as they are after it: the part around each that may be left out. One step of the history. */
 export function withoutParts(texts: Texts, outcome: Outcome, places: readonly Selection[]): Outcome {
-  const after = new Map(texts);
-  for (const change of outcome.changes)
-    if (change.after === undefined) after.delete(change.path);
-    else after.set(change.path, change.after);
+  const after = new Map(applied(texts, outcome.changes));
   // From the end on: what is before keeps its place.
   const gone: Selection[] = [];
   for (const place of [...places].sort(byPlace).reverse()) {
     // Where its part went with a later place, the next one has moved there.
-    if (gone.some(({ path, at }) => path === place.path && at.every((part, index) => part === place.at[index])))
-      continue;
+    if (gone.some(({ path, at }) => path === place.path && startsWith(place.at, at))) continue;
     const at = optionalPartAt(after, place);
     const text = after.get(place.path);
     if (at === undefined || text === undefined) continue;

@@ -3,7 +3,7 @@ import type { Drawn } from '../compiler/compiler';
 import { documentIn } from './commands';
 import { fieldsOf } from './fields';
 import type { Selection } from './history';
-import { isObject, type Path } from './json';
+import { isObject, type Path, startsWith } from './json';
 import { documentOf } from './kinds';
 import { sharedIn } from './shared-fields';
 
@@ -33,6 +33,6 @@ export function writtenFields(texts: Texts, path: string): readonly { readonly a
 export function selectedField(texts: Texts, form: FieldFormModel, selection: Selection | undefined): number {
   if (selection === undefined) return -1;
   const { path, at } = selection;
-  const found = writtenFields(texts, path).find((each) => each.at.every((part, depth) => part === at[depth]));
+  const found = writtenFields(texts, path).find((each) => startsWith(at, each.at));
   return found === undefined ? -1 : form.fields.findIndex(({ name }) => name === found.name);
 }

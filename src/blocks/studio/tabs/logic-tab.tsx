@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentIn } from '../documents/commands';
-import type { Path } from '../documents/json';
+import { type Path, startsWith } from '../documents/json';
 import { formOf, selectedField } from '../documents/selected-field';
 import { placeOf } from '../preview/arrange';
 import { Segments } from '../segments';
@@ -87,7 +87,7 @@ function innermost(
   let depth = 0;
   for (const node of nodes) {
     const place = placeOf(node);
-    if (!place || place.length <= depth || !place.every((part, index) => part === at[index])) continue;
+    if (!place || place.length <= depth || !startsWith(at, place)) continue;
     found = node;
     depth = place.length;
   }

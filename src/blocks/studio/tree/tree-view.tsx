@@ -15,11 +15,11 @@ import { Icon, Sign } from '../../../../engine/react';
 import { documentIn, moveItem } from '../documents/commands';
 import { isFieldList, listsIn } from '../documents/fields';
 import type { Selection } from '../documents/history';
-import { isObject, type Path, valueAt } from '../documents/json';
+import { isObject, type Path, startsWith, valueAt } from '../documents/json';
 import { renamableAt } from '../documents/renames';
 import { fitsBeside, moveBeside, moveInto } from '../preview/arrange';
 import { useStudioParts, useStudioState } from '../studio-context';
-import { firstMatch, keptNodes, problemCounts, searched, startsWith, type TreeNode, treeOf } from './tree';
+import { firstMatch, keptNodes, problemCounts, searched, type TreeNode, treeOf } from './tree';
 
 /** A row of the tree as it is drawn: flat, with its depth. */
 interface Row {

@@ -4,7 +4,7 @@ import { documentIn } from '../documents/commands';
 import { isContainer, listsIn } from '../documents/fields';
 import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
-import { isObject, listOf, type Path, pointerOf, textOf } from '../documents/json';
+import { isObject, listOf, type Path, pointerOf, startsWith, textOf } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 
 type Texts = ReadonlyMap<string, string>;
@@ -271,11 +271,6 @@ export function problemCounts(
   };
   for (const each of nodes) count(each);
   return counts;
-}
-
-/** Whether a path begins with another one. */
-export function startsWith(path: Path, start: Path): boolean {
-  return start.every((part, depth) => part === path[depth]);
 }
 
 function at(pointers: readonly string[], path: Path): number {
