@@ -33,6 +33,22 @@ describe('portico describe', () => {
     expect(text).toContain('Shown when “u.by” is “A” and “kind” includes “p”.');
   });
 
+  test('puts brackets around several values, and around what is denied, beside another condition', () => {
+    const words = JSON.parse(readFileSync('locales/en/describe.json', 'utf8'));
+    const more = { field: 'n', gt: 1 };
+    const shown = (displayed: object) => {
+      const fields = [
+        { name: 'a', type: 'text' },
+        { name: 'n', type: 'integer' },
+        { name: 'x', type: 'text', displayed },
+      ];
+      const form = compiledForm({ steps: [{ id: 'one', fields, submit: { label: 'iam:next' } }] });
+      return /Shown when (.*)\./.exec(describeForm(form, words))?.[1];
+    };
+    expect(shown({ all: [{ field: 'a', in: ['x', 'y'] }, more] })).toMatch(/^\(.*“x” or “y”\) and [^(]*$/);
+    expect(shown({ all: [{ not: more }, { field: 'a', is: 'x' }] })).toMatch(/^\(it is not so that [^(]*\) and [^(]*$/);
+  });
+
   test('says what a screen reads and shows, and what can be done on it', async () => {
     const project = new SmallProject();
     const sources = {
