@@ -10,9 +10,7 @@ export { type ExternalKinds, type ExternalOptions, externalKinds, externalOption
 export { pageNamespaces } from './page-namespaces';
 export {
   fieldsOfProperty,
-  isLead,
   isPersonField,
-  lockedForLeads,
   personOfProfile,
   profileChange,
   profileOfPerson,

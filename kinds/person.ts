@@ -5,18 +5,6 @@ import type { Json, JsonObject } from '../engine/model';
  * Academic or Commercial with a `commercialType`, and one `accountName` (specification section 3). Only this module converts between them.
  */
 
-/** Fields of an account from a lead that cannot be changed (specification section 5), by their names in the API. */
-export const lockedForLeads = [
-  'country',
-  'state',
-  'industry',
-  'academicPosition',
-  'graduationYear',
-  'graduationMonth',
-  'accountType',
-  'commercialType',
-] as const;
-
 /** Property of the API → field of forms, where the two differ; `accountName` is in both of its fields. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   commercialType: ['accountType'],
@@ -144,19 +132,18 @@ export function fieldsOfProperty(property: string): readonly string[] {
  * The change that turns a saved profile into the form's values. A saved value that the form no longer has (a state, once the country has
  * none; a company, once the account is academic) is cleared: an empty text, or zero for a number; null for what definitions added.
  * @param added fields of the form that definitions added
- * @param asks whether the form has a field: what it does not ask for stays as it is
+ * @param open whether the form has a field that this person may change: everything else stays as it is
  */
 export function profileChange(
   before: JsonObject,
   person: JsonObject,
   added: readonly string[] = [],
-  asks: (field: string) => boolean = () => true,
+  open: (field: string) => boolean = () => true,
 ): JsonObject {
   const after = profileOfPerson(person, added);
-  const kept = new Set<string>(isLead(before) ? lockedForLeads : []);
   const about = [...alike, 'commercialType', 'accountName', 'phone'];
   const gone = about.filter(
-    (name) => has(before[name]) && after[name] === undefined && !kept.has(name) && fieldsOfProperty(name).some(asks),
+    (name) => has(before[name]) && after[name] === undefined && fieldsOfProperty(name).some(open),
   );
   const emptied = gone.flatMap((name): [string, Json][] => {
     const value = before[name];
@@ -164,16 +151,11 @@ export function profileChange(
     if (typeof value === 'boolean' || never.has(name)) return [];
     return [[name, typeof value === 'number' ? 0 : '']];
   });
-  const goneToo = added.filter((name) => before[name] !== undefined && after[name] === undefined);
+  const goneToo = added.filter((name) => before[name] !== undefined && after[name] === undefined && open(name));
   return { ...after, ...Object.fromEntries(emptied), ...Object.fromEntries(goneToo.map((name) => [name, null])) };
 }
 
 const never = new Set(['firstName', 'lastName', 'language', 'accountType']);
-
-/** Whether the account came from a lead of the customer register (specification section 5). */
-export function isLead(profile: JsonObject): boolean {
-  return typeof profile.customerId === 'string' && profile.customerId.startsWith('Leads');
-}
 
 function has(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '' && value !== 0;

@@ -34,7 +34,8 @@ export function checkFieldTest(field: WrittenField, op: Operator, value: Json, a
     if (never) report(at, 'value-out-of-limits', { name, value });
   }
   eachCompared(op, value, at, (compared, spot) => {
-    if (options?.values && options.closed) {
+    if (isNothing(compared)) report(spot, 'compared-with-nothing', { name, operator: cureFor(op) });
+    else if (options?.values && options.closed) {
       if (!options.values.includes(compared))
         report(spot, 'value-not-an-option', {
           name,
@@ -75,7 +76,8 @@ export function checkContextTest(
   }
   eachCompared(op, value, at, (compared, spot) => {
     const values = schema?.enum;
-    if (isList(values)) {
+    if (isNothing(compared)) report(spot, 'compared-with-nothing', { name, operator: cureFor(op) });
+    else if (isList(values)) {
       if (!values.includes(compared))
         report(spot, 'value-not-an-option', {
           name,
@@ -86,6 +88,16 @@ export function checkContextTest(
     } else if (types.length > 0 && !types.includes(typeof compared))
       report(spot, 'value-wrong-kind', { name, value: String(JSON.stringify(compared)), kind: types[0] ?? '' });
   });
+}
+
+/** What no operator compares with: a value that is empty is neither equal to another nor listed. */
+function isNothing(value: Json): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The operator that asks what was meant. */
+function cureFor(op: Operator): Operator {
+  return op === 'isNot' || op === 'notIn' ? 'isNotEmpty' : 'isEmpty';
 }
 
 function eachCompared(op: Operator, value: Json, at: Spot, judge: (value: Json, spot: Spot) => void): void {

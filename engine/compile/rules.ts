@@ -107,6 +107,7 @@ export const compilerRules = [
   // Conditions.
   'operator-does-not-fit',
   'value-wrong-kind',
+  'compared-with-nothing',
   'value-not-an-option',
   'value-out-of-limits',
   'options-of-plain-field',

@@ -28,6 +28,8 @@ export type OperationResult =
 /** A field with its current options. */
 export interface OfferedField {
   readonly model: FieldModel;
+  /** Whether the form lets this person change it now. */
+  readonly locked: boolean;
   readonly options: readonly Option[];
 }
 

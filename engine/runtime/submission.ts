@@ -1,4 +1,5 @@
 import type { EffectModel, FieldFormModel, HostEffectModel, JsonObject, SubmitModel } from '../model';
+import { isLocked } from './cell';
 import type { Changes } from './change';
 import { explain } from './explain';
 import { type Progress, placed } from './form-state';
@@ -97,7 +98,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
         signal,
         field(wanted) {
           const cell = cells.find(({ field }) => field.name === wanted);
-          return cell && { model: cell.field, options: optionsThere(cell.options) };
+          return cell && { model: cell.field, locked: isLocked(cell), options: optionsThere(cell.options) };
         },
       });
     } catch {

@@ -1,9 +1,7 @@
 import type { Updateable } from 'kysely';
-import { lockedForLeads } from '../../kinds';
 import type { ProfileUpdate } from '../../schemas/types.gen';
 import { ownColumns } from './person-columns';
 import type { UsersTable } from './tables';
-import type { User } from './user';
 
 export type { ProfileUpdate } from '../../schemas/types.gen';
 
@@ -18,21 +16,5 @@ export function columnsOf(update: ProfileUpdate): Updateable<UsersTable> {
     Object.entries(update).flatMap(([name, value]) =>
       isField(name) ? [[columns[name], value === '' || value === 0 ? null : value]] : [],
     ),
-  );
-}
-
-/**
- * Fields that the update would change and must not: those of an account that came from a lead (specification section 5). University and
- * company are in `accountName`; it is locked unless the account has an account id. Sending a locked field with the value it has is no
- * change.
- */
-export function lockedFields(user: User, update: ProfileUpdate): readonly (keyof ProfileUpdate)[] {
-  if (!user.customer_id?.startsWith('Leads')) return [];
-  const locked: readonly (keyof ProfileUpdate)[] = user.account_id
-    ? lockedForLeads
-    : [...lockedForLeads, 'accountName'];
-  const wanted = columnsOf(update);
-  return locked.filter(
-    (name) => Object.hasOwn(update, name) && (wanted[columns[name]] ?? null) !== user[columns[name]],
   );
 }

@@ -56,10 +56,14 @@ describe('A saved profile becomes what the form says', () => {
     expect(profileChange({ graduationYear: 2027 }, { accountType: 'Commercial' })).toMatchObject({ graduationYear: 0 });
   });
 
-  it('but never a field that is locked for accounts from leads', () => {
-    const lead = { ...before, customerId: 'Leads-1', academicPosition: 'Student' };
-    const { company, ...person } = { ...personOfProfile(before), company: 'Other' };
-    expect(profileChange(lead, { ...person, company })).not.toHaveProperty('academicPosition');
+  it('but not what the form locks for this person', () => {
+    const { accountType, company, ...person } = personOfProfile(before);
+    const locked = ['accountType', 'university', 'company', 'vatNumber'];
+    const open = (field: string) => !locked.includes(field);
+    const change = profileChange({ ...before, industry: 'Banking', vatNumber: 'NO1' }, person, ['vatNumber'], open);
+    expect(change).toMatchObject({ firstName: 'Ada', industry: '' });
+    for (const name of ['accountType', 'commercialType', 'accountName', 'vatNumber'])
+      expect(change).not.toHaveProperty(name);
   });
 });
 

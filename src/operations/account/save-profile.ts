@@ -22,7 +22,7 @@ export const saveProfile: Operation = async (payload, call, services) => {
       before,
       payload,
       added,
-      (name) => call.field === undefined || call.field(name) !== undefined,
+      (name) => call.field === undefined || call.field(name)?.locked === false,
     ),
     revision: before.revision as number,
     attempt,

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../../engine/model';
+import { editedPortal } from '../../support/edited-portal';
 import { type ServerApp, serverApp } from '../../support/server-app';
+
+const lead = { customer_id: 'Leads-7', country: 'France', account_type: 'Commercial', account_name: 'Acme' } as const;
 
 let server: ServerApp;
 beforeAll(async () => {
@@ -31,8 +35,6 @@ describe('S34: nobody gives themselves anything by their profile', () => {
     expect((await me.call('GET', 'auth/profile')).body).toEqual(before);
   });
 
-  const lead = { customer_id: 'Leads-7', country: 'France', account_type: 'Commercial', account_name: 'Acme' } as const;
-
   test.each([
     ['country', 'Spain'],
     ['state', 'Bavaria'],
@@ -50,6 +52,25 @@ describe('S34: nobody gives themselves anything by their profile', () => {
     // What the form does not even show for this account is refused for that.
     const code = expect.stringMatching(/^field\.(locked|hidden)$/);
     expect(answer.body.error.fields).toMatchObject({ [field]: { code, pointer: `/${field}` } });
+  });
+
+  test('which fields are locked for them is said by the definitions alone', async () => {
+    const { server: portal } = await editedPortal({}, ({ edit }) =>
+      edit('schemas/shared/person.shared.json', ({ fields }) => {
+        const { industry, title } = fields as Record<string, Record<string, Json>>;
+        if (!industry || !title) throw new Error('The shared fields have other names now.');
+        delete industry.readOnly;
+        title.readOnly = { condition: 'isLead' };
+      }),
+    );
+    const me = await portal.signIn(lead);
+    const put = (payload: Record<string, Json>) => me.call('PUT', 'auth/profile', { payload });
+    expect((await put({ industry: 'Banking' })).body).toMatchObject({ industry: 'Banking' });
+    expect((await put({ title: 'Captain' })).body.error).toMatchObject({
+      code: 'FIELD_LOCKED',
+      fields: { title: { code: 'field.locked' } },
+    });
+    await portal.close();
   });
 
   test('of a lead with an account id, the company may be changed; sending a locked value unchanged is no change', async () => {

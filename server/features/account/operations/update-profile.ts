@@ -3,12 +3,12 @@ import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { ApiError } from '../../../platform/http/api-error';
 import { profileOf } from '../../../users/profile';
-import { columnsOf, lockedFields } from '../../../users/profile-update';
+import { columnsOf } from '../../../users/profile-update';
 import { changeUser, findUser } from '../../../users/users';
 import { answerProfile } from '../person';
 
 /**
- * Changes the user's own profile: never role, address or rights, and no field that the account's origin locks (specification section 5).
+ * Changes the user's own profile: never role, address or rights. What the account's origin locks (specification section 5) the forms say.
  */
 export const updateProfile: Operation<'updateProfile'> = {
   source: 'updateProfile',
@@ -18,12 +18,6 @@ export const updateProfile: Operation<'updateProfile'> = {
   async handle({ actor, body, kept, db, services, revision, audit, now }) {
     const settings = (await services.settings.current(db)).public;
     if (settings.disableEditProfile === true) throw new ApiError('EDIT_PROFILE_DISABLED');
-    const locked = lockedFields(actor.user, body);
-    if (locked.length > 0)
-      throw new ApiError('FIELD_LOCKED', {
-        fields: Object.fromEntries(locked.map((name) => [name, { code: 'field.locked' }])),
-      });
-
     const roles = services.definitions.permissions();
     const context = { settings, roles, agentTermsAccepted: false, impersonated: false };
     const before = profileOf(actor.user, context);
