@@ -13,6 +13,8 @@ const expect = { poll: { timeout: patience / 2 } };
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // What was translated from TypeScript for one run is used by the next, while a file and the packages are the same.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       {
         test: {

@@ -95,6 +95,8 @@ export interface AppDependencies {
   readonly drawAhead?: DrawAhead;
   /** False for tests that edit no page of the documentation. */
   readonly watchPages?: boolean;
+  /** False for a process that is alone with its PostgreSQL: no other asks for its files. */
+  readonly sharesFiles?: boolean;
   /** Milliseconds between polls for due jobs; 0: only on request. */
   readonly lookForJobs?: number;
   /** Spans of requests, jobs, emails, calls to the user pool and editions; its creator closes it. */
@@ -128,7 +130,7 @@ const minute = 60_000;
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { configuration, connection, definitions, registry, clock, random, project } = dependencies;
   const log = joinedLog(dependencies.log);
-  const { validators = createSchemaValidators(), plugins = [] } = dependencies;
+  const { validators = createSchemaValidators(), plugins = [], sharesFiles = true } = dependencies;
   const { db } = connection;
   const { tracing } = dependencies;
   const { prefix } = configuration;
@@ -162,7 +164,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const limiter = configuration.rateLimits
     ? createRateLimiter(clock, shared, (error) => log.warn({ err: error }, 'Calls are counted in this process alone'))
     : unlimited;
-  const files = connection.kind === 'postgresql' ? createSharedFiles(db) : undefined;
+  const files = connection.kind === 'postgresql' && sharesFiles ? createSharedFiles(db) : undefined;
   const share = async (shared: ReadonlyMap<string, string | Buffer>) => {
     await files?.keep(shared).catch((error: unknown) => {
       log.error({ err: error }, 'Files could not be shared: other processes do not answer them');

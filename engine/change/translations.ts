@@ -93,8 +93,17 @@ export function compareTranslations(before: Documents, after: Documents): readon
   });
 }
 
-/** Sentences of a file by their keys; the forms for numbers are a sentence each. */
+const sentences = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** Sentences of a file by their keys; the forms for numbers are a sentence each. Collected once for a document. */
 export function sentencesIn(document: Json): ReadonlyMap<string, string> {
+  if (!isObject(document)) return collected(document);
+  const known = sentences.get(document) ?? collected(document);
+  sentences.set(document, known);
+  return known;
+}
+
+function collected(document: Json): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const visit = (part: Json, key: string) => {
     if (typeof part === 'string') found.set(key, part);

@@ -81,6 +81,13 @@ interface Reading {
   readonly compare: Compare;
   /** Needs no comparison while the texts are the same. */
   readonly ofTexts: boolean;
+  /** Last comparisons by name: thousands of documents depend on the same texts. */
+  readonly compared: Map<string, Comparison>;
+}
+
+interface Comparison {
+  readonly before: unknown;
+  readonly isSame: boolean;
 }
 
 /** What is made of a document, with the problems of it alone. */
@@ -152,17 +159,22 @@ export function createMemory(
     if (result.common !== common) return false;
     const isSame = ({ kind, name, value }: Dependency) => {
       const reading = readings.get(kind);
-      if (reading?.ofTexts && result.texts === texts) return true;
-      const now = reading?.read(name);
-      return now === value || isSameContent(now, value, reading?.compare);
+      if (reading === undefined) return value === undefined;
+      if (reading.ofTexts && result.texts === texts) return true;
+      const known = reading.compared.get(name);
+      if (known !== undefined && known.before === value) return known.isSame;
+      const now = reading.read(name);
+      const isSame = now === value || isSameContent(now, value, reading.compare);
+      reading.compared.set(name, { before: value, isSame });
+      return isSame;
     };
     if (!result.dependencies.every(isSame)) return false;
     result.texts = texts;
     return true;
   }
 
-  function track<T>(kind: string, read: (name: string) => T, how: Omit<Reading, 'read'>) {
-    readings.set(kind, { read, ...how });
+  function track<T>(kind: string, read: (name: string) => T, how: Pick<Reading, 'compare' | 'ofTexts'>) {
+    readings.set(kind, { read, ...how, compared: new Map() });
     return (name: string): T => {
       const value = read(name);
       note({ kind, name, value });

@@ -56,10 +56,28 @@ export function sentencesOf(
   const files = new Map<string, ReadonlyMap<string, string>>();
   for (const [id, document] of locales) files.set(id, textsOf(document.value));
   const reading = <Answer>(kind: string, work: (key: string) => Answer) => tracked(kind, once(work), 'texts');
+  const answersIn = once((namespace: string) => {
+    const ids = languages.map((language) => `${language}/${namespace}`);
+    const isBroken = ids.map((id) => broken.has(`locales/${id}.json`)).join();
+    return earlierAnswers(
+      ids.map((id) => files.get(id)),
+      [languages.join(), isBroken, partial],
+    );
+  });
+  /** As above for what only the namespace of the key decides. */
+  const readingOwn = <Answer>(kind: string, work: (key: string) => Answer) =>
+    reading(kind, (key): Answer => {
+      const known = answersIn(namespaceOf(key, usual));
+      const answers = (known.get(kind) ?? new Map<string, Answer>()) as Map<string, Answer>; // made by the same work
+      known.set(kind, answers);
+      const answer = answers.get(key) ?? work(key);
+      answers.set(key, answer);
+      return answer;
+    });
   const categories = new Map(languages.map((language) => [language, pluralCategories(language)]));
 
   /** What the languages lack of a key, computed once: thousands of fields share their texts. */
-  const lacksOf = reading('lacks', (key): Lacks => {
+  const lacksOf = readingOwn('lacks', (key): Lacks => {
     const namespace = namespaceOf(key, usual);
     const path = pathOf(key);
     const missing: string[] = [];
@@ -163,9 +181,9 @@ export function sentencesOf(
     }
   }
 
-  const textOf = reading('text', (key) => files.get(`${first}/${namespaceOf(key, usual)}`)?.get(pathOf(key)));
+  const textOf = readingOwn('text', (key) => files.get(`${first}/${namespaceOf(key, usual)}`)?.get(pathOf(key)));
 
-  const namesIn = reading('variables', (key): ReadonlyMap<string, readonly string[]> => {
+  const namesIn = readingOwn('variables', (key): ReadonlyMap<string, readonly string[]> => {
     const found = new Map<string, Set<string>>();
     const namespace = namespaceOf(key, usual);
     const path = pathOf(key);
@@ -188,7 +206,7 @@ export function sentencesOf(
     return keys.flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
   });
   const keysBelow = reading('keys', (places): ReadonlySet<string> => new Set(places.split(' ').flatMap(keysAt)));
-  const below = reading('below', (key): readonly string[] => {
+  const below = readingOwn('below', (key): readonly string[] => {
     const start = `${pathOf(key)}.`;
     const found = languages.flatMap((language) =>
       [...(files.get(`${language}/${namespaceOf(key, usual)}`)?.keys() ?? [])].filter((path) => path.startsWith(start)),
@@ -229,6 +247,32 @@ interface Lacks {
   readonly lost: readonly { readonly language: string; readonly names: string }[];
   /** A key with similar spelling. */
   readonly near: { readonly nearest?: string };
+}
+
+/** Answers by kind and key. */
+type Answers = Map<string, Map<string, unknown>>;
+
+interface Answered {
+  readonly parts: readonly unknown[];
+  readonly answers: Answers;
+}
+
+/** By the texts of a language. */
+const answered = new WeakMap<object, Answered>();
+
+/** What was answered about the texts of a namespace by earlier compilations, if those of every language are the same. */
+function earlierAnswers(
+  texts: readonly (ReadonlyMap<string, string> | undefined)[],
+  facts: readonly unknown[],
+): Answers {
+  const [holder] = texts;
+  const parts = [...texts, ...facts];
+  const known = holder && answered.get(holder);
+  if (known?.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]))
+    return known.answers;
+  const answers: Answers = new Map();
+  if (holder) answered.set(holder, { parts, answers });
+  return answers;
 }
 
 /** The same function, which computes each result once. */

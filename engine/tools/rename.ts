@@ -68,9 +68,18 @@ export function rename(files: readonly SourceFile[], vocabulary: Vocabulary, wan
   if (file !== wanted.file) written.delete(wanted.file);
   written.set(file, subject.text);
   const uses: RenamedPlace[] = [];
+  const sources = new Map(files.map((each) => [each.path, { text: before.get(each.path), source: each }]));
+  /** The same object while the text is the same: only what changes is read and compiled again. */
+  const sourceOf = (path: string, text: string): SourceFile => {
+    const last = sources.get(path);
+    if (last?.text === text) return last.source;
+    const source = { path, bytes: text };
+    sources.set(path, { text, source });
+    return source;
+  };
   const wrongIn = (texts: ReadonlyMap<string, string>) =>
     newErrors(
-      [...texts].map(([path, text]) => ({ path, bytes: text })),
+      [...texts].map(([path, text]) => sourceOf(path, text)),
       vocabulary,
       known,
     );

@@ -1,5 +1,6 @@
+import { onceFor } from '../../engine/definition';
 import { type EntityModel, type FormModel, type Json, type JsonSchema, validatorsHash } from '../../engine/model';
-import { callsOf, contentHash, type Edition } from './edition';
+import { callsOf, contentHash, type Edition, textsHash } from './edition';
 import type { EarlierForm } from './published';
 
 /** A small summary of what is live: requested at start and whenever the server reports a change. */
@@ -52,7 +53,7 @@ export function createArtifacts(room = mostBytes): Artifacts {
     return hash;
   }
   function keepWords(name: string, content: Json): string {
-    const hash = contentHash(content);
+    const hash = textsHash(content);
     words.keep(`${name}.${hash}`, content);
     return hash;
   }
@@ -146,15 +147,22 @@ interface StoredTexts {
   forgetOldest(): void;
 }
 
+function written(content: unknown) {
+  const text = JSON.stringify(content);
+  return { text, bytes: Buffer.byteLength(text) };
+}
+
+/** A model that comes back with another edition is the same object. */
+const writtenOnce = onceFor((content: object) => written(content));
+
 function storedTexts(room: number): StoredTexts {
   const stored = new Map<string, { readonly text: string; readonly bytes: number }>();
   let live = new Set<string>();
   let size = 0;
   const made = (content: unknown) => {
-    const text = JSON.stringify(content);
-    const bytes = Buffer.byteLength(text);
-    size += bytes;
-    return { text, bytes };
+    const item = typeof content === 'object' && content !== null ? writtenOnce(content) : written(content);
+    size += item.bytes;
+    return item;
   };
   return {
     keep(key, content) {

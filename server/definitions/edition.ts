@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LettersDefinition } from '../../engine/definition';
+import { type LettersDefinition, onceFor } from '../../engine/definition';
 import type {
   CallModel,
   DefinitionProblem,
@@ -49,7 +49,10 @@ export function editionOf(compiled: Compiled, problems = compiled.problems): Edi
   if (permissions === undefined || sources === undefined) return undefined;
   const parts = { forms, screens, routes, sources, permissions, languages, entities, locales, letters };
   const models = [forms, screens, routes].map((each) => Object.entries(each).map(([id, { hash }]) => [id, hash]));
-  const content = [...models, permissions.hash, sources, languages, entities, locales, letters];
+  // A save changes one of them: the others are the same objects as before.
+  const texts = Object.entries(locales).map(([name, each]) => [name, textsHash(each)]);
+  const records = Object.entries(entities).map(([name, each]) => [name, hashOnce(each)]);
+  const content = [...models, permissions.hash, hashOnce(sources), languages, records, texts, letters];
   return { ...parts, hash: contentHash(content), problems };
 }
 
@@ -71,6 +74,13 @@ export function callsOf({ sources }: Pick<Edition, 'sources'>): Readonly<Record<
       ],
     ),
   );
+}
+
+const hashOnce = onceFor((part: object) => contentHash(part));
+
+/** The hash of the texts of a language and namespace, computed once. */
+export function textsHash(texts: Json): string {
+  return typeof texts === 'object' && texts !== null ? hashOnce(texts) : contentHash(texts);
 }
 
 /** Short, and long enough to avoid collisions. */

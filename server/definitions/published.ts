@@ -1,5 +1,5 @@
 import { formatJson, mergeDocuments } from '../../engine/change';
-import { readJson, type SourceFile } from '../../engine/definition';
+import { onceFor, readJson, type SourceFile } from '../../engine/definition';
 import type { FormModel, Json } from '../../engine/model';
 import { changedKeptRoutes, isKeptOut } from './publishable';
 
@@ -105,10 +105,10 @@ export function breaksRoutes(path: string, file: string | null, edited: string |
   return before !== 'unreadable' && after !== 'unreadable' && changedKeptRoutes(before, after).length > 0;
 }
 
-/** The text of a file, as it is compared and merged. */
-export function textOf({ bytes }: SourceFile): string {
-  return typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8');
-}
+/** The text of a file, as it is compared and merged; decoded once. */
+export const textOf = onceFor(({ bytes }: SourceFile): string =>
+  typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8'),
+);
 
 const known = new Map<string, SourceFile>();
 

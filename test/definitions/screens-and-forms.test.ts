@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FieldFormModel, RouteModel } from '../../engine/model';
-import { createPortalVocabulary } from '../../kinds';
-import { compileProject, type Edition, editionOf, readDefinitionFiles } from '../../server/definitions';
+import { compileProject, type Edition, editionOf } from '../../server/definitions';
 import keptOut from '../../server/definitions/kept-out.json';
+import { portalVocabulary, projectSources } from '../support/good-project';
 
 /** What holds for every form, screen and letter of the portal, no matter who writes the next one. */
 let edition: Edition;
 beforeAll(async () => {
-  const made = editionOf(compileProject(await readDefinitionFiles('.'), createPortalVocabulary()));
+  const made = editionOf(compileProject(await projectSources(), portalVocabulary));
   if (made === undefined) throw new Error('The definitions of the project do not compile.');
   edition = made;
 });
@@ -87,7 +87,7 @@ test('A cell of an API key that holds nothing says what that means', () => {
 
 test('Screens that no set may contain use no shared block, which a set may contain', async () => {
   const patterns = keptOut.documents.map((each) => new RegExp(each));
-  const kept = (await readDefinitionFiles('.')).filter(
+  const kept = (await projectSources()).filter(
     ({ path }) => path.startsWith('screens/') && patterns.some((pattern) => pattern.test(path)),
   );
   expect(kept.length).toBeGreaterThan(3);

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createPortalVocabulary } from '../../kinds';
-import { compileProject, type Edition, editionOf, readDefinitionFiles } from '../../server/definitions';
+import { compileProject, type Edition, editionOf } from '../../server/definitions';
 import { liveRules } from '../../server/definitions/held-edits';
-import { projectFolder } from '../../server/platform/project-folder';
 import { problemLines, savedLine } from '../../server/report-definitions';
+import { portalVocabulary, projectSources } from '../support/good-project';
 
 let edition: Edition;
 beforeAll(async () => {
-  const made = editionOf(compileProject(await readDefinitionFiles(projectFolder()), createPortalVocabulary()));
+  const made = editionOf(compileProject(await projectSources(), portalVocabulary));
   if (made === undefined) throw new Error('Nothing can be served.');
   edition = made;
 });

@@ -39,14 +39,19 @@ export async function ownDatabase(prefix = 'test', template?: string): Promise<O
   };
 }
 
+/** As above, and migrated: a copy of a database that was migrated once. */
+export async function migratedDatabase(prefix: string): Promise<OwnDatabase> {
+  template ??= migratedTemplate();
+  return ownDatabase(prefix, await template);
+}
+
 /** A migrated database of the test: PGlite in memory, or one of the PostgreSQL. */
 export async function testDatabase(
   kind: 'embedded' | 'postgresql' = usualDatabase,
   told: Pick<ConnectOptions, 'onStatement'> = {},
 ): Promise<Connection> {
   if (kind === 'embedded') return connect({ ...told, pglite: await keptDatabase() });
-  template ??= migratedTemplate();
-  const own = await ownDatabase('test', await template);
+  const own = await migratedDatabase('test');
   const connection = await connect({ ...own, ...told });
   return {
     ...connection,

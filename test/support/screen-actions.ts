@@ -1,9 +1,9 @@
 import { type ActionModel, isList, isObject, type Json, type RouteModel } from '../../engine/model';
 import { permitted } from '../../engine/runtime';
-import { acceptRoute, createPortalVocabulary } from '../../kinds';
+import { acceptRoute } from '../../kinds';
 import { sources as written } from '../../schemas/sources.json';
-import { compileProject, editionOf, readDefinitionFiles } from '../../server/definitions';
-import { projectFolder } from '../../server/platform/project-folder';
+import { compileProject, editionOf } from '../../server/definitions';
+import { portalVocabulary, projectSources } from './good-project';
 
 /** An action of a screen, wherever in it: what it calls, and what it takes to be offered. */
 export interface Offered {
@@ -14,7 +14,7 @@ export interface Offered {
   readonly model: ActionModel;
 }
 
-const edition = editionOf(compileProject(await readDefinitionFiles(projectFolder()), createPortalVocabulary()));
+const edition = editionOf(compileProject(await projectSources(), portalVocabulary));
 if (edition === undefined) throw new Error('The definitions of this project do not compile.');
 export const { permissions, routes, screens, sources, locales: texts } = edition;
 

@@ -73,6 +73,8 @@ export interface ServerAppOptions {
   readonly transport?: (letter: WrittenLetter) => Promise<void>;
   readonly drawAhead?: DrawAhead;
   readonly tracing?: Tracing;
+  /** Lets other processes serve its files: they are megabytes, and written at each start. */
+  readonly sharesFiles?: boolean;
   /** How it finds out that another process published; without it by polling. */
   readonly following?: Parameters<typeof publishedDefinitions>[1];
 }
@@ -150,6 +152,7 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
     ...(options.drawAhead && { drawAhead: options.drawAhead }),
     watchPages: options.watch ?? false,
     lookForJobs: 0,
+    sharesFiles: options.sharesFiles ?? false,
     tracing: options.tracing,
   });
 

@@ -7,7 +7,7 @@ import {
   narrows,
   type Sentence,
 } from '../../../engine/change';
-import type { SourceFile } from '../../../engine/definition';
+import { onceFor, type SourceFile } from '../../../engine/definition';
 import { type DefinitionProblem, isObject, type Json } from '../../../engine/model';
 import { portalWorld } from '../../../kinds';
 import {
@@ -104,8 +104,8 @@ function overlayOf(
   const below = new Map(files.map((file) => [file.path, file]));
   const overlay = new Map<string, LaidDocument>();
   for (const path of new Set([...below.keys(), ...after.keys()])) {
-    if (publishableKind(path) === undefined) continue;
     const [file, now] = [below.get(path), after.get(path)];
+    if (file === now || publishableKind(path) === undefined) continue;
     const [base, text] = [file ? textOf(file) : null, now ? textOf(now) : null];
     if (base !== text) overlay.set(path, { text, base });
   }
@@ -147,7 +147,7 @@ export async function checkCandidate(
 /** Shared documents that a set changes, adds or removes. */
 function editedShared({ before, after }: Candidate): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter(
-    (path) => publishableKind(path)?.kind === 'shared' && before.get(path)?.bytes !== after.get(path)?.bytes,
+    (path) => before.get(path)?.bytes !== after.get(path)?.bytes && publishableKind(path)?.kind === 'shared',
   );
 }
 
@@ -155,9 +155,15 @@ function editedShared({ before, after }: Candidate): readonly string[] {
 function valuesOf(files: ReadonlyMap<string, SourceFile>): ReadonlyMap<string, Json> {
   const found = new Map<string, Json>();
   for (const [path, file] of files) {
-    if (publishableKind(path) === undefined) continue;
-    const value = parsed(textOf(file));
-    if (value !== undefined && isObject(value)) found.set(path, value);
+    const value = publishableValue(file);
+    if (value !== undefined) found.set(path, value);
   }
   return found;
 }
+
+/** Read once for each file: a check reads all of them, twice. */
+const publishableValue = onceFor((file: SourceFile): Json | undefined => {
+  if (publishableKind(file.path) === undefined) return undefined;
+  const value = parsed(textOf(file));
+  return value !== undefined && isObject(value) ? value : undefined;
+});

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '../../../engine/definition';
 import { findProblems } from '../../../engine/tools/check-project';
 import { type Rename, rename } from '../../../engine/tools/rename';
-import { createPortalVocabulary } from '../../../kinds';
-import { readDefinitionFiles } from '../../../server/definitions';
-import { projectFolder } from '../../../server/platform/project-folder';
+import { portalVocabulary, projectSources } from '../../support/good-project';
 
-const vocabulary = createPortalVocabulary();
+const vocabulary = portalVocabulary;
 const languages = ['en', 'es', 'fr', 'ja'];
 const form = 'schemas/forms/visit.form.json';
 const sharedFile = 'schemas/shared/visit.shared.json';
@@ -107,9 +105,24 @@ const portal: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(languages.map((language) => [`locales/${language}/iam.json`, { visit: words }])),
 };
 
+/** Files by path and text: what was compiled for one test is not compiled again for the next. */
+const known = new Map<string, SourceFile>();
+function fileOf(path: string, text: string): SourceFile {
+  const file = known.get(`${path} ${text}`) ?? { path, bytes: text };
+  known.set(`${path} ${text}`, file);
+  return file;
+}
+
+/** The files after a rename. */
+const followed = (files: readonly SourceFile[], changed: ReadonlyMap<string, string | undefined>) =>
+  files.map((file) => {
+    const text = changed.get(file.path);
+    return text === undefined ? file : fileOf(file.path, text);
+  });
+
 const filesWith = (changed: Readonly<Record<string, unknown>> = {}): readonly SourceFile[] =>
-  Object.entries({ ...portal, [form]: visit, [sharedFile]: shared, [screen]: shown, ...changed }).map(
-    ([path, value]) => ({ path, bytes: `${JSON.stringify(value, null, 2)}\n` }),
+  Object.entries({ ...portal, [form]: visit, [sharedFile]: shared, [screen]: shown, ...changed }).map(([path, value]) =>
+    fileOf(path, `${JSON.stringify(value, null, 2)}\n`),
   );
 const errors = (files: readonly SourceFile[]) =>
   findProblems(files, vocabulary)
@@ -127,7 +140,7 @@ function renamed(wanted: Rename) {
   return {
     ...outcome,
     after,
-    errors: errors([...after].map(([path, bytes]) => ({ path, bytes }))),
+    errors: errors([...after].map(([path, text]) => fileOf(path, text))),
     json: (path: string) => JSON.parse(after.get(path) ?? 'null'),
   };
 }
@@ -226,7 +239,7 @@ describe('what is renamed takes along all that names it, and says where that is'
     expect(errors(files)).toEqual([]);
     const carried = (wanted: Rename) => {
       const done = rename(files, vocabulary, wanted);
-      const now = files.map((file) => ({ ...file, bytes: done.files.get(file.path) ?? file.bytes }));
+      const now = followed(files, done.files);
       expect([done.left, errors(now)]).toEqual([[], []]);
       return {
         uses: done.uses.map(({ file, pointer }) => `${file} ${pointer}`),
@@ -315,7 +328,7 @@ describe('the name of a shared field', () => {
   const carried = (files: readonly SourceFile[], wanted: Rename = hour) => {
     expect(errors(files)).toEqual([]);
     const done = rename(files, vocabulary, wanted);
-    const now = files.map((file) => ({ ...file, bytes: done.files.get(file.path) ?? file.bytes }));
+    const now = followed(files, done.files);
     return {
       ...done,
       errors: errors(now),
@@ -387,7 +400,7 @@ it('refuses to rename a field of a group where its short name then reads an oute
 });
 
 describe('over the definitions of this portal nothing is left that names what was', () => {
-  const project = readDefinitionFiles(projectFolder());
+  const project = projectSources();
   it.each<[string, Rename, number]>([
     [
       'a route, named by screens, menus and the command palette',
@@ -410,7 +423,7 @@ describe('over the definitions of this portal nothing is left that names what wa
     const { files: changed, uses, left } = rename(files, vocabulary, wanted);
     expect(left).toEqual([]);
     expect(uses.length).toBeGreaterThanOrEqual(least);
-    const after = files.map((file) => ({ ...file, bytes: changed.get(file.path) ?? file.bytes }));
+    const after = followed(files, changed);
     expect(errors(after)).toEqual(before);
   });
 });

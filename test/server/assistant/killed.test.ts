@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect, migrate } from '../../../server/platform/database';
+import { type Connection, connect } from '../../../server/platform/database';
 import { builtProgram } from '../../support/built-program';
-import { ownDatabase, testDatabases, usualDatabase } from '../../support/database';
+import { migratedDatabase, testDatabases, usualDatabase } from '../../support/database';
 import { writeDatabase } from '../../support/kept-databases';
 import { type Caller, startPortal } from '../matrix/portal';
 import { type Server, startServer } from '../matrix/processes';
@@ -223,7 +223,7 @@ describe.each(kinds)('Answers whose server is killed in the middle (%s)', (kind)
       ASSISTANT_PATIENCE_SECONDS: '60',
     };
     const folder = mkdtempSync(join(tmpdir(), 'portico-killed-'));
-    const own = kind === 'postgresql' ? await ownDatabase('killed') : undefined;
+    const own = kind === 'postgresql' ? await migratedDatabase('killed') : undefined;
     const place = own?.databaseUrl ?? folder;
     const running = new Set<Server>();
     const start = async () => {
@@ -234,7 +234,6 @@ describe.each(kinds)('Answers whose server is killed in the middle (%s)', (kind)
     try {
       if (own === undefined) await writeDatabase(folder);
       const connection = await connect(own ?? { dataDir: folder });
-      await migrate(connection.db);
       const begun = begin(connection, environment);
       // The embedded database serves one process.
       if (own === undefined) await begun.then(() => connection.close());

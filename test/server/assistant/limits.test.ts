@@ -3,7 +3,7 @@ import { holdTurn, limitsOf, periodStart } from '../../../server/features/assist
 import { testDatabase, testDatabases } from '../../support/database';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { type ModelServer, modelServer, says } from './support/model-server';
-import { ask, chatOf, customer, ended, eventsOf, isEnd, whenFree } from './support/people';
+import { ask, chatOf, customer, ended, isEnd, whenFree } from './support/people';
 
 describe.each(testDatabases)('Limits (%s)', (kind) => {
   let server: ServerApp;
@@ -34,13 +34,7 @@ describe.each(testDatabases)('Limits (%s)', (kind) => {
     expect(new Set(turns.map(({ status }) => status))).toEqual(new Set([202]));
     await expect.poll(async () => (await left(person))[0].used, { timeout: 60_000 }).toBe(3);
     const ends = await Promise.all(
-      turns.map(async ({ body }, index) => {
-        const chat = chats[index] ?? '';
-        const find = async () =>
-          (await eventsOf(person, chat)).find((event) => isEnd(event) && event.turnId === body.turnId);
-        await expect.poll(find, { timeout: 60_000 }).toBeTruthy();
-        return find();
-      }),
+      turns.map(async ({ body }, index) => (await ended(person, chats[index] ?? '', body.turnId)).find(isEnd)),
     );
     const of = (type: string) => ends.filter((end) => end?.type === type);
     expect([of('ASSISTANT_MESSAGE').length, of('LIMIT').length]).toEqual([1, 99]);

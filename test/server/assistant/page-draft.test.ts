@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { createPortalVocabulary } from '../../../kinds';
-import { compileProject, editionOf, readDefinitionFiles } from '../../../server/definitions';
+import { compileProject, editionOf } from '../../../server/definitions';
 import { pageDraft } from '../../../server/features/assistant/unanswered-draft';
 import { wordsIn } from '../../../server/features/assistant/words';
-import { projectFolder } from '../../../server/platform/project-folder';
+import { portalVocabulary, projectSources } from '../../support/good-project';
 
-const edition = editionOf(compileProject(await readDefinitionFiles(projectFolder()), createPortalVocabulary()));
+const edition = editionOf(compileProject(await projectSources(), portalVocabulary));
 const routes = edition?.routes.user?.routes ?? [];
 const wordsFor = (language: string) => wordsIn((name) => edition?.locales[name], language, ['en']);
 const fileOf = (question: string, beside = routes) =>

@@ -31,7 +31,12 @@ beforeAll(async () => {
   file = join(folder, 'portal.backup');
   source = await testDatabase();
   // The installation of the demo, with somebody signed in and a letter on its way.
-  const server = await serverApp({ connection: source, clock, environment: { PORTAL_SECRET: secret } });
+  const server = await serverApp({
+    sharesFiles: true,
+    connection: source,
+    clock,
+    environment: { PORTAL_SECRET: secret },
+  });
   const { pool, services } = server.app;
   if (!pool.seed) throw new Error('The pool cannot be seeded.');
   await fillDemo({ roles: roleTable, db: source.db, clock, settings: services.settings, seed: pool.seed });

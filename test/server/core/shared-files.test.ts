@@ -24,7 +24,7 @@ import { type ServerApp, serverApp } from '../../support/server-app';
 let server: ServerApp;
 let connection: Connection;
 beforeAll(async () => {
-  server = await serverApp();
+  server = await serverApp({ sharesFiles: true });
   connection = server.connection;
 });
 afterAll(() => server.close());

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeProblem, type ProblemSentences, type SourceFile } from '../../../engine/definition';
 import { createPortalVocabulary } from '../../../kinds';
-import { compileProject, editionOf, readDefinitionFiles } from '../../../server/definitions';
+import { compileProject, editionOf } from '../../../server/definitions';
 import { createArtifacts } from '../../../server/definitions/artifacts';
 import { createSettler, type Settled } from '../../../server/definitions/settle';
-import { projectFolder } from '../../../server/platform/project-folder';
 import { countryNames } from '../../../server/reference-data/countries';
 import { type DefinitionChange, withChanges } from '../../support/definition-changes';
+import { projectSources } from '../../support/good-project';
 
 /** An edit that means well and is wrong, and what its author must read. */
 interface Mistake {
@@ -42,7 +42,7 @@ let good: Settled;
 let texts: ReadonlyMap<string, string>;
 let served: string;
 beforeAll(async () => {
-  good = await settle(await readDefinitionFiles(projectFolder()), undefined);
+  good = await settle(await projectSources(), undefined);
   expect(good.problems).toEqual([]);
   texts = new Map([...good.world.files].map(([path, file]) => [path, textOf(file)]));
   served = addresses(good);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SourceFile } from '../../../engine/definition';
-import { createPortalVocabulary } from '../../../kinds';
-import { compileProject, readDefinitionFiles } from '../../../server/definitions';
+import { compileProject } from '../../../server/definitions';
 import { createArtifacts } from '../../../server/definitions/artifacts';
 import { type Compiled, editionOf } from '../../../server/definitions/edition';
 import { createSettler, type Settled, type World } from '../../../server/definitions/settle';
-import { projectFolder } from '../../../server/platform/project-folder';
+import { portalVocabulary, projectSources } from '../../support/good-project';
 
-const vocabulary = createPortalVocabulary();
+const vocabulary = portalVocabulary;
 const settle = createSettler((files) => compileProject(files, vocabulary));
 /** For walks over all documents: the good files are compiled once before, and once more after the walks. */
 const walk = createSettler((files) => (isGood(files) ? good.compiled : compileProject(files, vocabulary)));
@@ -15,7 +14,7 @@ let good: Settled;
 let served: string;
 
 beforeAll(async () => {
-  good = await settle(await readDefinitionFiles(projectFolder()), undefined);
+  good = await settle(await projectSources(), undefined);
   served = manifest(good.compiled);
 });
 

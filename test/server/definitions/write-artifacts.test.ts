@@ -2,23 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPortalVocabulary } from '../../../kinds';
-import {
-  compileProject,
-  type Edition,
-  editionOf,
-  readDefinitionFiles,
-  writeArtifacts,
-} from '../../../server/definitions';
+import { compileProject, type Edition, editionOf, writeArtifacts } from '../../../server/definitions';
 import { callsOf } from '../../../server/definitions/edition';
+import { portalVocabulary, projectSources } from '../../support/good-project';
 
-const project = join(import.meta.dirname, '../../..');
 let folder: string;
 let edition: Edition;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-artifacts-'));
-  const made = editionOf(compileProject(await readDefinitionFiles(project), createPortalVocabulary()));
+  const made = editionOf(compileProject(await projectSources(), portalVocabulary));
   if (made === undefined) throw new Error('The definitions of the project do not compile.');
   edition = made;
 });

@@ -165,6 +165,7 @@ export async function startPortal(
     log: pino(logOptions(logLevel), stream),
     project,
     watchPages: false,
+    sharesFiles: false,
     environment: { NODE_ENV: 'test' },
   });
   const keys = createSealingKeys(testSecret);

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { type Connection, connect, migrate } from '../../../server/platform/database';
+import { type Connection, connect } from '../../../server/platform/database';
 import { builtProgram } from '../../support/built-program';
-import { ownDatabase } from '../../support/database';
+import { migratedDatabase } from '../../support/database';
 import { type Portal, startPortal } from './portal';
 
 /** A server in a process of its own. */
@@ -24,9 +24,8 @@ export interface TwoProcesses {
 export const databaseUrl = process.env.TEST_DATABASE_URL;
 
 export async function startTwoProcesses(): Promise<TwoProcesses> {
-  const own = await ownDatabase('two');
+  const own = await migratedDatabase('two');
   const connection = await connect(own);
-  await migrate(connection.db);
   const portal = await startPortal(connection);
   const script = await builtProgram('test/server/matrix/serve.ts');
   const servers = await Promise.all([startServer(script, own.databaseUrl), startServer(script, own.databaseUrl)]);

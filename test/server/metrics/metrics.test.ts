@@ -13,7 +13,7 @@ let server: ServerApp;
 let text: string;
 let email: string;
 beforeAll(async () => {
-  server = await serverApp({ following: { isNotified: true } });
+  server = await serverApp({ following: { isNotified: true }, sharesFiles: true });
   const somebody = await server.signIn({ roleName: 'ADMIN_READ' });
   email = somebody.user.email;
   await somebody.call('GET', `users/${somebody.user.id}`);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Connection, connect, migrate } from '../../../server/platform/database';
+import { type Connection, connect } from '../../../server/platform/database';
 import { builtProgram } from '../../support/built-program';
-import { ownDatabase } from '../../support/database';
+import { migratedDatabase, type OwnDatabase } from '../../support/database';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 import { databaseUrl } from '../matrix/processes';
 import { activeRates, call, licenseOn } from './support/rates';
@@ -17,13 +17,12 @@ describe.skipIf(databaseUrl === undefined)('An activation for all licenses', () 
   let connection: Connection;
   let portal: Portal;
   let writer: Caller;
-  let own: Awaited<ReturnType<typeof ownDatabase>>;
+  let own: OwnDatabase;
   let script: string;
   beforeAll(async () => {
     script = await builtProgram('test/server/rates/support/mover.ts');
-    own = await ownDatabase('moved');
+    own = await migratedDatabase('moved');
     connection = await connect(own);
-    await migrate(connection.db);
     portal = await startPortal(connection, 'silent');
     writer = await portal.signIn({ role: 'ADMIN_WRITE' });
   });

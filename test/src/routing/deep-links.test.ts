@@ -8,16 +8,15 @@ import {
   type RouteModel,
 } from '../../../engine/model';
 import { listState } from '../../../engine/runtime';
-import { createPortalVocabulary } from '../../../kinds';
-import { compileProject, editionOf, readDefinitionFiles } from '../../../server/definitions';
-import { projectFolder } from '../../../server/platform/project-folder';
+import { compileProject, editionOf } from '../../../server/definitions';
 import type { Visitor } from '../../../src/addresses/accept';
 import { decideTarget } from '../../../src/addresses/decide-target';
 import { placeRoutes } from '../../../src/addresses/place';
 import { resolve } from '../../../src/routing/resolve';
 import { wayToLogin } from '../../../src/routing/to-login';
+import { portalVocabulary, projectSources } from '../../support/good-project';
 
-const edition = editionOf(compileProject(await readDefinitionFiles(projectFolder()), createPortalVocabulary()));
+const edition = editionOf(compileProject(await projectSources(), portalVocabulary));
 if (edition === undefined) throw new Error('The definitions of this project do not compile.');
 const { permissions, routes, screens } = edition;
 

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, RouteModel } from '../../../engine/model';
-import { createPortalVocabulary } from '../../../kinds';
-import { compileProject, editionOf, readDefinitionFiles } from '../../../server/definitions';
-import { projectFolder } from '../../../server/platform/project-folder';
+import { compileProject, editionOf } from '../../../server/definitions';
 import type { Visitor } from '../../../src/addresses/accept';
 import { placeRoutes } from '../../../src/addresses/place';
 import { resolve } from '../../../src/routing/resolve';
+import { portalVocabulary, projectSources } from '../../support/good-project';
 
 /** Deep links to prices and templates, through the routes of this project as the browser resolves them. */
 
-const edition = editionOf(compileProject(await readDefinitionFiles(projectFolder()), createPortalVocabulary()));
+const edition = editionOf(compileProject(await projectSources(), portalVocabulary));
 if (edition === undefined) throw new Error('The definitions of this project do not compile.');
 const { permissions, routes } = edition;
 const places = placeRoutes(routes.admin?.routes ?? [], {});

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { readProjectFiles } from '../../../engine/tools';
-import { createPortalRegistry, createPortalVocabulary } from '../../../kinds';
+import { createPortalRegistry } from '../../../kinds';
 import { type CompilerThread, createCompilerClient } from '../../../src/blocks/studio/compiler/client';
-import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import type { StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import { dryRun } from '../../../src/blocks/studio/compiler/dry-run';
 import type { Request } from '../../../src/blocks/studio/compiler/messages';
 import { fixOf } from '../../../src/blocks/studio/documents/fixes';
 import type { StudioFile } from '../../../src/blocks/studio/documents/kinds';
 import { selectedField } from '../../../src/blocks/studio/documents/selected-field';
+import { projectTexts } from '../../support/good-project';
+import { studioCompiler } from './support/studio-compiler';
 
 const profile = 'schemas/forms/profile.form.json';
 const languages = ['en', 'es', 'fr', 'ja'];
@@ -15,12 +16,8 @@ let files: readonly StudioFile[] = [];
 let compiler: StudioCompiler;
 
 beforeAll(async () => {
-  const read = await readProjectFiles(process.cwd());
-  files = read.map(({ path, bytes }) => ({
-    path,
-    text: typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8'),
-  }));
-  compiler = createCompiler(createPortalVocabulary());
+  files = await projectTexts();
+  compiler = studioCompiler;
 });
 
 const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
-import { readProjectFiles } from '../../../engine/tools';
-import { createPortalVocabulary } from '../../../kinds';
 import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import { insertItem } from '../../../src/blocks/studio/documents/commands';
 import { openWork, type Step, take } from '../../../src/blocks/studio/documents/history';
@@ -13,9 +11,10 @@ import {
   withSource,
   withValue,
 } from '../../../src/blocks/studio/documents/json';
+import { portalVocabulary, projectTexts } from '../../support/good-project';
 
-const files = (await readProjectFiles(process.cwd())).map(({ path, bytes }) => ({ path, text: bytes.toString() }));
-const compiler = createCompiler(createPortalVocabulary(), Number.POSITIVE_INFINITY);
+const files = await projectTexts();
+const compiler = createCompiler(portalVocabulary, Number.POSITIVE_INFINITY);
 beforeEach(() => compiler.load(files));
 
 /** What becomes of a block that is added to a list of a document. */
@@ -89,7 +88,7 @@ describe('What an added block needs', () => {
   });
 
   test('is offered untried where trying takes too long, and nothing is written', () => {
-    const hurried = createCompiler(createPortalVocabulary(), 0);
+    const hurried = createCompiler(portalVocabulary, 0);
     hurried.load(files);
     const { text, completed } = added(notifications, ['blocks'], list('settings'));
     const { choose } = completed;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { SourceFile } from '../../../engine/definition';
 import { isList, isObject, type Json } from '../../../engine/model';
 import { findProblems } from '../../../engine/tools/check-project';
-import { createPortalVocabulary } from '../../../kinds';
 import { removeItem } from '../../../src/blocks/studio/documents/commands';
 import { partAt, pointersIn, realDocuments, withPart } from '../../engine/change/real-documents';
 import { definitionFiles, projectRoot } from '../../support/definition-files';
+import { portalVocabulary } from '../../support/good-project';
 
 type At = readonly (string | number)[];
 
@@ -105,7 +105,7 @@ function usesOfOption({ document, at }: Pick<Deletion, 'document' | 'at'>, value
 }
 
 test('the check reports each use of what was deleted at its place', () => {
-  const vocabulary = createPortalVocabulary();
+  const vocabulary = portalVocabulary;
   const errorsOf = (some: readonly SourceFile[]) =>
     findProblems(some, vocabulary).filter(({ severity }) => severity === 'error');
   expect(errorsOf(files)).toEqual([]);
@@ -129,7 +129,7 @@ test('the check reports each use of what was deleted at its place', () => {
 });
 
 test('the check reports each document that uses a deleted shared field or condition', () => {
-  const vocabulary = createPortalVocabulary();
+  const vocabulary = portalVocabulary;
   const property = { fields: 'use', conditions: 'condition' } as const;
   /** Documents that name it, and nothing of that name of their own. */
   const usersOf = ({ at: [map, name], path }: Deletion) =>

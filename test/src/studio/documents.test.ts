@@ -1,28 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile';
 import { readDefinitions } from '../../../engine/definition';
-import { readProjectFiles } from '../../../engine/tools';
-import { createPortalVocabulary } from '../../../kinds';
-import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import type { StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import { documentIn, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
 import { copyDocument, refusedId } from '../../../src/blocks/studio/documents/copies';
 import { fieldsOf } from '../../../src/blocks/studio/documents/fields';
 import { openWork, take, undo } from '../../../src/blocks/studio/documents/history';
 import { documentOf, type StudioFile } from '../../../src/blocks/studio/documents/kinds';
 import { removeDocument, sentencesToRemove } from '../../../src/blocks/studio/documents/removal';
+import { portalVocabulary, projectTexts } from '../../support/good-project';
+import { studioCompiler } from './support/studio-compiler';
 
 /** Documents are made and removed in the studio, and the same check says what becomes of it. */
 const languages = ['en', 'es', 'fr', 'ja'];
 const profile = 'schemas/forms/profile.form.json';
 let files: readonly StudioFile[] = [];
-const vocabulary = createPortalVocabulary();
+const vocabulary = portalVocabulary;
 let compiler: StudioCompiler;
 let texts: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  const read = await readProjectFiles(process.cwd());
-  files = read.map(({ path, bytes }) => ({ path, text: bytes.toString() }));
+  files = await projectTexts();
   texts = new Map(files.map(({ path, text }) => [path, text]));
-  compiler = createCompiler(vocabulary);
+  compiler = studioCompiler;
 });
 
 /** What the whole check says of the project with more changes. */
@@ -210,9 +209,11 @@ describe('a field that is called otherwise', () => {
   }, () => {
     const fields = named();
     expect(fields.length).toBeGreaterThan(20);
-    const compiledWith = (now: ReadonlyMap<string, string>) => {
-      const read = readDefinitions(files.map(({ path, text }) => ({ path, bytes: now.get(path) ?? text })));
-      return compile(read, vocabulary);
+    const asFound = new Map(files.map(({ path, text }) => [path, { path, bytes: text }]));
+    const compiledWith = (changed: ReadonlyMap<string, string>) => {
+      const now = new Map(asFound);
+      for (const [path, text] of changed) if (texts.get(path) !== text) now.set(path, { path, bytes: text });
+      return compile(readDefinitions([...now.values()]), vocabulary);
     };
     // Its hash is that of its content.
     const formIn = ({ model }: ReturnType<typeof compiledWith>, path: string) =>

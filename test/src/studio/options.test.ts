@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
-import { readProjectFiles } from '../../../engine/tools';
-import { createPortalVocabulary } from '../../../kinds';
-import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import type { StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import { offersIn } from '../../../src/blocks/studio/compiler/offers';
 import { documentIn, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
 import { isObject, listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
@@ -16,6 +14,8 @@ import {
   setOptionValue,
 } from '../../../src/blocks/studio/documents/options';
 import { addOffer } from '../../../src/blocks/studio/properties/offers';
+import { projectTexts } from '../../support/good-project';
+import { studioCompiler } from './support/studio-compiler';
 
 const path = 'schemas/forms/a-form.form.json';
 const at: Path = ['steps', 0, 'fields', 0, 'options'];
@@ -98,9 +98,8 @@ describe('what can be added to a block of a screen', () => {
   let compiler: StudioCompiler;
   let texts: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    compiler = createCompiler(createPortalVocabulary());
-    const files = await readProjectFiles(process.cwd());
-    texts = new Map(files.map((file) => [file.path, Buffer.from(file.bytes).toString('utf8')]));
+    compiler = studioCompiler;
+    texts = new Map((await projectTexts()).map(({ path, text }) => [path, text]));
   });
 
   it('are what its source answers and takes, none twice, and each is sound as it is added', () => {

@@ -2,9 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metaSchemas } from '../../../engine/definition';
 import type { Json, JsonObject } from '../../../engine/model';
-import { readProjectFiles } from '../../../engine/tools';
-import { createPortalVocabulary } from '../../../kinds';
-import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import {
   addField,
   documentIn,
@@ -24,6 +21,8 @@ import { operandsOf } from '../../../src/blocks/studio/properties/conditions';
 import { rootOf } from '../../../src/blocks/studio/properties/meta';
 import { complete } from '../../../src/blocks/studio/tabs/json-service';
 import { type TreeNode, treeOf } from '../../../src/blocks/studio/tree/tree';
+import { projectTexts } from '../../support/good-project';
+import { studioCompiler } from './support/studio-compiler';
 import { testWorld } from './support/test-world';
 
 const path = 'schemas/forms/held.form.json';
@@ -79,13 +78,11 @@ const union: Path = ['steps', 0, 'fields', 3];
 
 describe('fields in sections, groups and unions', () => {
   it('are called as the compiled form calls them, and found from it', async () => {
-    const project = await readProjectFiles(process.cwd());
-    const compiler = createCompiler(createPortalVocabulary());
+    const project = await projectTexts();
+    const compiler = studioCompiler;
     const mine = texts();
     compiler.load([
-      ...project
-        .map((file) => ({ path: file.path, text: file.bytes.toString() }))
-        .filter((file) => !mine.has(file.path)),
+      ...project.filter((file) => !mine.has(file.path)),
       ...[...mine].map(([file, written]) => ({ path: file, text: written })),
     ]);
     const drawn = compiler.draw(path).forms.held;
@@ -272,8 +269,8 @@ describe('adding', () => {
   it('offers what the language can contain, and each of it is right as it is added, in every language', async () => {
     const offered = containerPalette();
     expect(offered.map(({ type }) => type)).toEqual(['section', 'group', 'union']);
-    const project = await readProjectFiles(process.cwd());
-    const compiler = createCompiler(createPortalVocabulary());
+    const project = await projectTexts();
+    const compiler = studioCompiler;
     for (const { field } of offered) {
       const now = applied(
         texts(),
@@ -281,9 +278,7 @@ describe('adding', () => {
       );
       expect(new Set(names(now)).size).toBe(names(now).length);
       compiler.load([
-        ...project
-          .map((file) => ({ path: file.path, text: file.bytes.toString() }))
-          .filter((file) => !now.has(file.path)),
+        ...project.filter((file) => !now.has(file.path)),
         ...[...now].map(([file, written]) => ({ path: file, text: written })),
       ]);
       expect(compiler.draw(path).problems).toEqual([]);
@@ -308,11 +303,9 @@ describe('a section around fields that are ordered', () => {
     return now;
   };
   const drawnIn = async (now: ReadonlyMap<string, string>) => {
-    const compiler = createCompiler(createPortalVocabulary());
+    const compiler = studioCompiler;
     compiler.load([
-      ...(await readProjectFiles(process.cwd()))
-        .map((file) => ({ path: file.path, text: file.bytes.toString() }))
-        .filter((file) => !now.has(file.path)),
+      ...(await projectTexts()).filter((file) => !now.has(file.path)),
       ...[...now].map(([file, written]) => ({ path: file, text: written })),
     ]);
     return compiler.draw(path).problems.map(({ rule }) => rule);

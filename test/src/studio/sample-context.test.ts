@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readProjectFiles } from '../../../engine/tools';
-import { createPortalVocabulary, portalWorld } from '../../../kinds';
-import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import { portalWorld } from '../../../kinds';
+import type { StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import {
   type SamplePlace,
   samplePlaces,
@@ -10,6 +9,8 @@ import {
   withSample,
 } from '../../../src/blocks/studio/preview/sample-context';
 import { FormBuilder } from '../../support/form-model';
+import { projectTexts } from '../../support/good-project';
+import { studioCompiler } from './support/studio-compiler';
 
 const placesOf = (model: ReturnType<FormBuilder['model']>) =>
   samplePlaces({ forms: { it: model } }, portalWorld.contexts);
@@ -81,9 +82,8 @@ describe('the sample data of the preview', () => {
 describe('of the project', () => {
   let compiler: StudioCompiler;
   beforeAll(async () => {
-    compiler = createCompiler(createPortalVocabulary());
-    const files = await readProjectFiles(process.cwd());
-    compiler.load(files.map(({ path, bytes }) => ({ path, text: Buffer.from(bytes).toString('utf8') })));
+    compiler = studioCompiler;
+    compiler.load(await projectTexts());
   });
 
   it('a form and a screen are tried with what they read', () => {

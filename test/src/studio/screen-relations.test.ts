@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile';
 import { readDefinitions } from '../../../engine/definition';
 import type { JsonObject, ScreenModel } from '../../../engine/model';
-import { readProjectFiles } from '../../../engine/tools';
-import { createPortalVocabulary } from '../../../kinds';
 import { isObject, valueAt } from '../../../src/blocks/studio/documents/json';
 import { layoutOf } from '../../../src/blocks/studio/why/graph-layout';
 import { placeOfNode } from '../../../src/blocks/studio/why/node-place';
 import type { Relations } from '../../../src/blocks/studio/why/relations';
 import { screenRelations } from '../../../src/blocks/studio/why/screen-relations';
+import { portalVocabulary, projectSources } from '../../support/good-project';
 
 /** What depends on what in each screen of the project. */
 interface Related extends Relations {
@@ -17,9 +16,9 @@ interface Related extends Relations {
 }
 const screens = new Map<string, Related>();
 beforeAll(async () => {
-  const files = await readProjectFiles(process.cwd());
+  const files = await projectSources();
   const written = readDefinitions(files);
-  const { model } = compile(written, createPortalVocabulary());
+  const { model } = compile(written, portalVocabulary);
   for (const screen of Object.values(model.screens)) {
     const document = written.screens.get(screen.id)?.value as unknown as JsonObject;
     screens.set(screen.id, { screen, document, ...screenRelations(screen) });

@@ -101,10 +101,20 @@ export interface StudioCompiler {
   make(wanted: NewDocument): readonly StudioFile[];
 }
 
+/** Of each file: enough for an undo and a redo. */
+const mostVersions = 4;
+
 /** @param patience milliseconds for which names are tried where a part that was added needs one */
 export function createCompiler(vocabulary: Vocabulary, patience = 1_500): StudioCompiler {
-  // Files keep their identity: a parsed file is parsed again only when it changed.
   const files = new Map<string, SourceFile>();
+  /** The last versions of each file: one that comes back, by an undo or another set, is not read and compiled again. */
+  const versions = new Map<string, readonly SourceFile[]>();
+  const versionOf = (path: string, text: string): SourceFile => {
+    const known = versions.get(path) ?? [];
+    const found = known.find(({ bytes }) => bytes === text) ?? { path, bytes: text };
+    versions.set(path, [found, ...known.filter((each) => each !== found)].slice(0, mostVersions));
+    return found;
+  };
   let set: DefinitionSet | undefined;
   const operations = Object.keys(vocabulary.operations).map((name) => [name, {}] as const);
   const withoutKeeping: Vocabulary = { ...vocabulary, operations: Object.fromEntries(operations) };
@@ -138,12 +148,12 @@ export function createCompiler(vocabulary: Vocabulary, patience = 1_500): Studio
   return {
     load(given) {
       files.clear();
-      for (const { path, text } of given) files.set(path, { path, bytes: text });
+      for (const { path, text } of given) files.set(path, versionOf(path, text));
       set = undefined;
     },
     put(path, text) {
       if (text === undefined) files.delete(path);
-      else files.set(path, { path, bytes: text });
+      else files.set(path, versionOf(path, text));
       set = undefined;
     },
     draw(path) {

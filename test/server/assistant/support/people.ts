@@ -14,9 +14,18 @@ export async function acceptTerms(person: SignedIn) {
   return person.call('POST', 'auth/terms/agent', { payload: { version } });
 }
 
+/** Waits a little longer each time: many who ask at once would keep each other from being answered. */
+function growingPause(): () => Promise<void> {
+  let pause = 5;
+  return async () => {
+    await new Promise((go) => setTimeout(go, pause));
+    pause = Math.min(100, pause * 1.5);
+  };
+}
+
 /** A call that is repeated while the database is busy and says so: the same message is the same turn. */
 export async function whenFree(person: SignedIn, path: string, payload: object) {
-  for (;;) {
+  for (const pause = growingPause(); ; await pause()) {
     const answer = await person.call('POST', path, { payload });
     if (answer.status !== 503) return answer;
   }
@@ -62,10 +71,10 @@ export async function ask(person: SignedIn, text: string, chat?: string) {
 
 /** The events of a turn, once it has ended. */
 export async function ended(person: SignedIn, chat: string, turnId: string): Promise<readonly SeenEvent[]> {
-  for (const begun = performance.now(); performance.now() - begun < 60_000; ) {
+  const pause = growingPause();
+  for (const begun = performance.now(); performance.now() - begun < 60_000; await pause()) {
     const events = (await eventsOf(person, chat)).filter((event) => event.turnId === turnId);
     if (events.some(isEnd)) return events;
-    await new Promise((go) => setTimeout(go, 10));
   }
   throw new Error('The turn does not end.');
 }
