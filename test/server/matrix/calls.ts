@@ -378,7 +378,7 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
     const documents = [{ path: 'schemas/forms/made.form.json', text: '{}', base: null }];
     return {
       ...post('POST', 'studio/sets/import', { title: 'A set', documents }),
-      // Who translates is told so.
+      // A translator reads what the role may change.
       denials: { ADMIN_WRITE: 'Your role translates, into es, fr, ja' },
     };
   },

@@ -295,10 +295,10 @@ test('A translation is written, reviewed and published by another; the audit nam
     readonly result: string;
     readonly reason: string | null;
   }[];
-  const told = events.map(({ action, result, reason }) => [action, result, reason]);
-  expect(told).toContainEqual(['changeSet.edit', 'OK', null]);
-  expect(told).toContainEqual(['changeSet.edit', 'DENIED', 'STUDIO_TRANSLATION_ONLY']);
-  expect(told).toContainEqual(['changeSet.publish', 'DENIED', 'PERMISSION_DENIED']);
+  const audited = events.map(({ action, result, reason }) => [action, result, reason]);
+  expect(audited).toContainEqual(['changeSet.edit', 'OK', null]);
+  expect(audited).toContainEqual(['changeSet.edit', 'DENIED', 'STUDIO_TRANSLATION_ONLY']);
+  expect(audited).toContainEqual(['changeSet.publish', 'DENIED', 'PERMISSION_DENIED']);
 });
 
 test('Without languages in the table, all languages and texts alone', async () => {
