@@ -7,6 +7,7 @@ export { formatJson } from './format-json';
 export { type Merge, type MergeConflict, mergeDocuments, shownSide } from './merge-documents';
 export { sameJson } from './same-json';
 export type { ByLanguage, Sentence } from './sentence';
+export { beyondTranslation, type DocumentEdit, languageOfTexts } from './translated';
 export {
   isTranslationsPath,
   knownOf,

@@ -24,6 +24,8 @@ export const compilerRules = [
   'unknown-icon',
   'unknown-role',
   'unknown-permission',
+  'unknown-language',
+  'languages-least-role',
   'unknown-context',
   'unknown-context-path',
   'shared-name-doubled',

@@ -3604,6 +3604,20 @@ export interface PermissionDefinition {
    */
   own?: boolean;
   /**
+   * Languages in which it may be used, by role, beginning with `minimum`. A role without an entry has those of all lower roles. Default: every language.
+   */
+  languages?: {
+    /**
+     * Codes of `schemas/languages.json`.
+     *
+     * @minItems 1
+     * @maxItems 50
+     *
+     * Items: Code of a language: `es`.
+     */
+    [k: string]: string[];
+  };
+  /**
    * What a refused person reads, a locale key.
    */
   denial?: LocaleKey;

@@ -77,6 +77,8 @@ export interface PermissionModel {
   /** True: only the user's own records, unless admin mode allows everything (decision D5). */
   readonly own: boolean;
   readonly denial: LocaleKey;
+  /** The languages of every role that is permitted, by its name; absent: all languages. */
+  readonly languages?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Result of a permission check, the same on both sides. */

@@ -115,7 +115,7 @@ export { hasWayBack } from './navigation';
 export { awaitsWords, optionOf, optionsThere } from './option-of';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
 export { isObject, itemsOf, readPath, writePath } from './path';
-export { type Person, permitted } from './permission';
+export { type Person, permitted, permittedLanguages } from './permission';
 export type { CountryCode } from './phone-metadata';
 export { type ProgramKinds, plainVocabulary } from './plain-vocabulary';
 export { inOwnWords } from './refused-words';

@@ -27,3 +27,14 @@ export function permitted(
   if (rule.own && record.own === false) return { allowed: false, reason: rule.denial };
   return { allowed: true };
 }
+
+/** The languages in which a user is permitted: `all`, or their codes; none where the permission is denied. */
+export function permittedLanguages(
+  model: PermissionsModel,
+  permission: string,
+  person: Person,
+): readonly string[] | 'all' {
+  if (!permitted(model, permission, person).allowed) return [];
+  if (person.adminMode && model.roles.indexOf(person.role) >= model.allowedInAdminMode) return 'all';
+  return model.permissions[permission]?.languages?.[person.role] ?? 'all';
+}

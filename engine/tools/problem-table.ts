@@ -13,7 +13,8 @@ const promises: readonly (readonly [promise: string, rules: readonly string[]])[
   ['Unknown components', ['unknown-component']],
   ['Unknown rules', ['unknown-rule']],
   ['Unknown sources', ['unknown-source', 'unknown-source-argument', 'missing-source-argument']],
-  ['Unknown permissions and roles', ['unknown-permission', 'unknown-role']],
+  ['Unknown permissions, roles and languages', ['unknown-permission', 'unknown-role', 'unknown-language']],
+  ['Languages of a permission without those of its least role', ['languages-least-role']],
   ['Unknown operators, and a test without one', ['key-unknown', 'one-of-missing']],
   ['Unknown fields in conditions', ['unknown-field']],
   [

@@ -61,7 +61,7 @@ const sketches: Readonly<Record<string, Sketch>> = {
     firstName: 'Anton',
     lastName: 'Wright',
     role: 'ADMIN_WRITE',
-    shows: 'an administrator who may change',
+    shows: 'an administrator who may change, and translate texts in the studio',
   },
   sysadmin: {
     firstName: 'Simone',

@@ -172,6 +172,42 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   expect(await nickname.count()).toBe(0);
 });
 
+test('Who translates sees what their languages lack first, writes that alone and requests a review; another publishes it', {
+  timeout: 400_000,
+}, async () => {
+  await project.edit('locales/en/iam.json', (texts) => {
+    texts.toTranslate = 'Shown soon';
+  });
+  await project.live();
+  const page = await openStudio('admin-write');
+  await page
+    .getByRole('note')
+    .getByText('Your role translates into Spanish, French, and Japanese', { exact: false })
+    .waitFor();
+  await page.getByRole('tab', { name: 'Texts', selected: true }).waitFor();
+  expect(await page.getByRole('rowheader').first().textContent()).toBe('iam:toTranslate');
+  const cell = (language: string) => page.getByRole('textbox', { name: `iam:toTranslate, ${language}` });
+  expect(await cell('EN').isEditable()).toBe(false);
+  for (const name of ['Publish…', 'Add field', 'New form or screen…'])
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+  await cell('ES').fill('Pronto');
+  await page.getByText('All changes saved').waitFor();
+  await page.getByRole('button', { name: 'Request a review' }).click();
+  await page.getByText('Others can review it now.').first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  const publisher = await openStudio('sysadmin', `/admin/studio${new URL(page.url()).search}`);
+  await publisher.getByText('In review').first().waitFor();
+  await publisher.getByRole('button', { name: 'Publish…' }).click();
+  await publisher.getByRole('dialog').last().getByRole('button', { name: 'Publish', exact: true }).click();
+  await publisher.getByText('Published. It is live now.').first().waitFor();
+  await page.reload();
+  await page.getByRole('tree').waitFor();
+  await expect.poll(() => cell('ES').inputValue(), { timeout: 60_000 }).toBe('Pronto');
+  await rollBackToFirst(publisher);
+  await project.restore();
+});
+
 test('A form and a screen are made, translated by file, published, found in use, removed, and taken back', {
   timeout: 400_000,
 }, async () => {

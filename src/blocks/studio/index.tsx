@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { loadScreenStyles } from '../../../engine/kit';
 import { Alert, Button, useEngine } from '../../../engine/react';
+import { permittedLanguages } from '../../../engine/runtime';
+import { rankOf } from '../../addresses/accept';
 import { usePortal } from '../../portal-context';
 import { createCompilerClient } from './compiler/client';
 import { startCompilerThread } from './compiler/start-worker';
@@ -16,13 +18,25 @@ import './studio.css';
 /** The studio: edits all definitions of the portal in the portal itself. */
 export default function StudioBlock() {
   const { t } = useTranslation(['studio', 'definition', 'describe', 'changes']);
-  const { services, session } = usePortal();
+  const { services, session, live, configuration, languages } = usePortal();
   const { screens } = useEngine();
   const [parameters] = useSearchParams();
   const set = parameters.get('set') ?? undefined;
   const [attempt, setAttempt] = useState(0);
   const [studio, setStudio] = useState<Studio>();
   const mayEdit = screens?.actions.permitted('editDefinitions', {}).allowed === true;
+  const translated = mayEdit ? '' : languagesTranslated().join(' ');
+  const translates = useMemo(() => (translated === '' ? undefined : translated.split(' ')), [translated]);
+
+  /** Languages into which a user who may not edit everything may translate. */
+  function languagesTranslated(): readonly string[] {
+    const { permissions } = live.current();
+    const state = session.state();
+    const rank = state.status === 'signedIn' ? rankOf(state.profile, permissions.roles) : 0;
+    const person = { role: permissions.roles[rank] ?? '', adminMode: configuration.mode === 'admin' };
+    const found = permittedLanguages(permissions, 'translateDefinitions', person);
+    return found === 'all' ? languages.map(({ value }) => value) : found;
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens everything again; words do not
   useEffect(() => {
@@ -33,26 +47,29 @@ export default function StudioBlock() {
       compiler: createCompilerClient(startCompilerThread),
       keeper: browserChangeStorage(owner),
       set,
-      mayEdit,
+      mayEdit: mayEdit || translates !== undefined,
+      ...(translates && { translates }),
       title: () => t('sets.newTitle', { when: new Date().toLocaleString() }),
     });
     setStudio(opened);
     void loadScreenStyles();
     void opened.open();
     return () => opened.dispose();
-  }, [services, session, set, mayEdit, attempt]);
+  }, [services, session, set, mayEdit, translates, attempt]);
 
   if (studio === undefined) return <div className="pt-skeleton pt-skeleton-card" />;
-  return <Opened studio={studio} mayEdit={mayEdit} onAgain={() => setAttempt(attempt + 1)} />;
+  return <Opened studio={studio} mayEdit={mayEdit} translates={translates} onAgain={() => setAttempt(attempt + 1)} />;
 }
 
 function Opened({
   studio,
   mayEdit,
+  translates,
   onAgain,
 }: {
   readonly studio: Studio;
   readonly mayEdit: boolean;
+  readonly translates: readonly string[] | undefined;
   readonly onAgain: () => void;
 }) {
   const { t } = useTranslation('studio');
@@ -69,5 +86,5 @@ function Opened({
       </Alert>
     );
   }
-  return <StudioView studio={studio} mayEdit={mayEdit} onAgain={onAgain} />;
+  return <StudioView studio={studio} mayEdit={mayEdit} translates={translates} onAgain={onAgain} />;
 }

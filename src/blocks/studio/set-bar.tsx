@@ -9,7 +9,7 @@ import { readDocument } from './documents/json';
 import { EndedSet, UnsavedSets } from './ended-set';
 import { momentText } from './moment';
 import { Segments } from './segments';
-import { useStudioParts, useStudioState } from './studio-context';
+import { mayWrite, useStudioParts, useStudioState } from './studio-context';
 import { type StudioTour, TourButton } from './tour/studio-tour';
 
 interface SetBarProps {
@@ -28,7 +28,8 @@ interface SetBarProps {
 /** The set and its state: title, saved or not, undo and redo, language, publish. */
 export function SetBar({ languages, language, onLanguage, onPublish, onAgain, onOpen, tour }: SetBarProps) {
   const { t, i18n } = useTranslation('studio');
-  const { studio, mayEdit, announce } = useStudioParts();
+  const parts = useStudioParts();
+  const { studio, announce } = parts;
   const { work, published, saving, problems } = useStudioState(studio, 'work', 'published', 'saving', 'problems');
   const { edition } = useStudioState(studio, 'edition');
   const { screens, address } = useEngine();
@@ -46,6 +47,19 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
     if (!answer.ok) return;
     studio.saving.described(answer.data);
     announce(t('sets.canceled'));
+  };
+  const review = async () => {
+    await studio.saving.now();
+    const { set: saved } = studio.state().saving;
+    if (saved === undefined) return;
+    const answer = await studio.api.review(saved.id, saved.revision);
+    if (answer.ok) {
+      studio.saving.described(answer.data);
+      return screens?.actions.notify({ severity: 'success', message: 'studio:sets.reviewed', args: {} });
+    }
+    const { code, args } = answer.failure;
+    const message = i18n.exists(`errors:${code}`) ? `errors:${code}` : 'studio:publish.failed';
+    screens?.actions.notify({ severity: 'error', message, args });
   };
   const { left } = work;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step that stays is said once
@@ -74,7 +88,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
       </span>
       {set !== undefined && <OtherWriters writers={set.writers} />}
       <span className="studio-space" />
-      {mayEdit && (
+      {mayWrite(parts) && (
         <Segments label={t('history')}>
           <button
             type="button"
@@ -119,7 +133,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
           {t('editions.title')}
         </Link>
       )}
-      {set === undefined && changed === 0 && mayEdit && <UploadedSet onOpen={onOpen} />}
+      {set === undefined && changed === 0 && mayWrite(parts) && <UploadedSet onOpen={onOpen} />}
       {set !== undefined && (
         <button type="button" className="pt-button pt-button-quiet studio-small" onClick={onAgain}>
           {t('sets.leave')}
@@ -130,6 +144,11 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
         <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => void cancel()}>
           {t('sets.cancelSchedule')}
         </button>
+      )}
+      {!mayPublish && mayWrite(parts) && (set?.state === 'draft' || set?.state === 'failed') && (
+        <Button unavailable={!ready} onClick={() => ready && void review()}>
+          {t('sets.review')}
+        </Button>
       )}
       {mayPublish && (
         <Button unavailable={!ready} onClick={() => ready && onPublish()}>
@@ -146,7 +165,8 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
 /** The set's own name. It is saved when the input is committed. */
 function SetTitle() {
   const { t, i18n } = useTranslation('studio');
-  const { studio, mayEdit } = useStudioParts();
+  const parts = useStudioParts();
+  const { studio } = parts;
   const { saving } = useStudioState(studio, 'saving');
   const { set } = saving;
   const [title, setTitle] = useState(set?.title ?? '');
@@ -165,7 +185,7 @@ function SetTitle() {
         className="pt-input"
         aria-label={t('sets.name')}
         value={title}
-        readOnly={!mayEdit}
+        readOnly={!mayWrite(parts)}
         maxLength={100}
         onChange={({ target }) => setTitle(target.value)}
         onBlur={() => void write()}

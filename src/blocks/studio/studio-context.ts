@@ -13,7 +13,10 @@ export type DocumentRequest =
 /** What every part of the studio reads. */
 export interface StudioParts {
   readonly studio: Studio;
+  /** Whether the user may change everything. */
   readonly mayEdit: boolean;
+  /** Languages into which a user who may not may still translate. */
+  readonly translates?: readonly string[];
   /** Languages of the texts; the first is the fallback of the others. */
   readonly languages: readonly string[];
   /** Language in which texts are shown and edited. */
@@ -28,6 +31,11 @@ export interface StudioParts {
   readonly openTab: (tab: TabName) => void;
   /** Opens the dialog that creates or removes a document, or renames something. */
   readonly askFor: (wish: DocumentRequest) => void;
+}
+
+/** Whether the user may write sentences of a language, or change anything at all. */
+export function mayWrite({ mayEdit, translates }: StudioParts, language?: string): boolean {
+  return mayEdit || (translates !== undefined && (language === undefined || translates.includes(language)));
 }
 
 export const tabNames = ['problems', 'texts', 'json', 'compare', 'logic'] as const;

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useEngine } from '../../../engine/react';
 import { usePortal } from '../../portal-context';
 import { useWiderThan } from '../use-wider-than';
 import { Divider } from './divider';
@@ -43,18 +44,22 @@ const Properties = memo(PropertiesPanel);
 interface StudioViewProps {
   readonly studio: Studio;
   readonly mayEdit: boolean;
+  readonly translates: readonly string[] | undefined;
   /** Opens everything again, for instance after a set was published. */
   readonly onAgain: () => void;
 }
 
 /** The whole page: tree, preview, properties, and tabs below. */
-export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
+export function StudioView({ studio, mayEdit, translates, onAgain }: StudioViewProps) {
   const { t, i18n } = useTranslation('studio');
   const { languages: offered } = usePortal();
+  const { screens } = useEngine();
   const { work, problems, saving, refused } = useStudioState(studio, 'work', 'problems', 'saving', 'refused');
   const [parameters, setParameters] = useSearchParams();
-  const [tab, setTab] = useState<TabName>('problems');
-  const [shownLanguage, setShownLanguage] = useState(() => i18n.language);
+  const [tab, setTab] = useState<TabName>(translates ? 'texts' : 'problems');
+  const [shownLanguage, setShownLanguage] = useState(() =>
+    translates === undefined || translates.includes(i18n.language) ? i18n.language : (translates[0] ?? i18n.language),
+  );
   const [said, setSaid] = useState('');
   const [publishing, setPublishing] = useState(false);
   const [compared, setCompared] = useState<SetCheck | 'failed' | 'asking'>();
@@ -86,8 +91,12 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   }, [shownLanguage, signature]);
   const [previewed] = useState(createPreviewedForm);
   const parts = useMemo<StudioParts>(
-    () => ({ studio, mayEdit, languages, shownLanguage, say, announce, previewed, openTab: setTab, askFor: setWish }),
-    [studio, mayEdit, languages, shownLanguage, say, announce, previewed],
+    () => ({
+      ...{ studio, mayEdit, translates, languages, shownLanguage, say, announce, previewed },
+      openTab: setTab,
+      askFor: setWish,
+    }),
+    [studio, mayEdit, translates, languages, shownLanguage, say, announce, previewed],
   );
 
   // A set that was created automatically is in the address: a reload returns to it.
@@ -111,8 +120,10 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   }, [studio]);
 
   useEffect(() => {
-    if (refused) announce(t('keptOut'));
-  }, [refused, announce, t]);
+    if (!refused) return;
+    if (translates === undefined) return announce(t('keptOut'));
+    screens?.actions.notify({ severity: 'warning', message: 'studio:translator.refused', args: {} });
+  }, [refused, announce, t, translates, screens]);
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -164,6 +175,11 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
             setParameters({ set: id, ...(path !== undefined && { open: path }) });
           }}
         />
+        {translates && (
+          <p className="studio-narrow" role="note">
+            {t('translator.note', { languages: namesOf(translates, i18n.language) })}
+          </p>
+        )}
         {!wide && (
           <p className="studio-narrow" role="note">
             {t('narrow')}
@@ -253,6 +269,13 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
       />
     </StudioContext>
   );
+}
+
+/** Languages by their names in the page's language. */
+function namesOf(codes: readonly string[], language: string): string {
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  return list.format(codes.map((code) => names.of(code) ?? code));
 }
 
 /** By key: where what was pressed is gone, as it is once something else is opened, focus goes on in what is drawn instead. */

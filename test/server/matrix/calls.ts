@@ -7,6 +7,8 @@ export interface MatrixCall {
   readonly path: string;
   readonly payload?: object;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How it is denied to a role, where that is not by the usual sentence. */
+  readonly denials?: Readonly<Record<string, string>>;
 }
 
 type Prepare = (portal: Portal, actorId: string | undefined) => Promise<MatrixCall>;
@@ -371,7 +373,15 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
     return post('POST', 'rates/corrections', { wrongVersionId, rightVersionId, ...span, reason: 'Mistyped' });
   },
   viewDefinitions: async () => ({ method: 'GET', path: 'studio/sets' }),
-  editDefinitions: async () => post('POST', 'studio/sets', { title: 'A set' }),
+  translateDefinitions: async () => post('POST', 'studio/sets', { title: 'A set' }),
+  editDefinitions: async () => {
+    const documents = [{ path: 'schemas/forms/made.form.json', text: '{}', base: null }];
+    return {
+      ...post('POST', 'studio/sets/import', { title: 'A set', documents }),
+      // A translator reads what the role may change.
+      denials: { ADMIN_WRITE: 'Your role translates, into es, fr, ja' },
+    };
+  },
   publishDefinitions: async (portal) => {
     const { id, revision, baseEdition } = await editedSet(portal);
     return post('POST', `studio/sets/${id}/publish`, { revision, baseEdition });

@@ -27,18 +27,21 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Makes the permission's call as one role, and as nobody. */
-async function outcome(permission: string, role: string | 'anonymous'): Promise<{ status: number; message?: string }> {
+async function outcome(
+  permission: string,
+  role: string | 'anonymous',
+): Promise<{ status: number; message?: string; denial: string }> {
   const prepare = matrixCalls[permission];
   if (!prepare) throw new Error(`The permission ${permission} has no call.`);
   const caller = role === 'anonymous' ? portal.anonymous : callers.get(role);
   if (!caller) throw new Error(`Nobody is ${role}.`);
-  const { method, path, payload, headers } = await prepare(portal, caller.id);
+  const { method, path, payload, headers, denials } = await prepare(portal, caller.id);
   const answer = await caller.call(method, path, { payload, headers });
   const error = (answer.body as { error?: { message?: string } } | undefined)?.error;
-  return { status: answer.status, message: error?.message };
+  return { status: answer.status, message: error?.message, denial: denials?.[role] ?? usualDenial };
 }
 
-const denial = 'Current user does not have the rights to perform this action';
+const usualDenial = 'Current user does not have the rights to perform this action';
 
 describe('S31: permissions.json is enforced by HTTP', () => {
   it('for every permission that has an operation', () => {
@@ -52,7 +55,7 @@ describe('S31: permissions.json is enforced by HTTP', () => {
     for (const role of roleNames) {
       const allowed = roleNames.indexOf(role) >= roleNames.indexOf(minimum);
       it(`${permission}: ${role} ${allowed ? 'may' : 'may not'}`, async () => {
-        const { status, message } = await outcome(permission, role);
+        const { status, message, denial } = await outcome(permission, role);
         if (allowed) expect([200, 201, 204]).toContain(status);
         else expect({ status, message }).toEqual({ status: 403, message: expect.stringContaining(denial) });
       });

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { readEntities } from '../../../engine/compile';
-import type { PermissionsModel } from '../../../engine/model';
+import type { PermissionModel, PermissionsModel } from '../../../engine/model';
 import { portalEntities } from '../../../kinds';
 import { type App, buildApp } from '../../../server/app';
 import type { LiveDefinitions } from '../../../server/definitions';
@@ -68,7 +68,14 @@ function permissionsModel(): PermissionsModel {
     readonly allowedInAdminMode: string;
     readonly defaultDenial: string;
     readonly permissions: Readonly<
-      Record<string, { readonly minimum: string; readonly own?: boolean; readonly denial?: string }>
+      Record<
+        string,
+        Pick<PermissionModel, 'languages'> & {
+          readonly minimum: string;
+          readonly own?: boolean;
+          readonly denial?: string;
+        }
+      >
     >;
   };
   const rank = (role: string) => written.roles.indexOf(role);
@@ -81,9 +88,14 @@ function permissionsModel(): PermissionsModel {
     defaultDenial: written.defaultDenial,
     namespaces: [],
     permissions: Object.fromEntries(
-      Object.entries(written.permissions).map(([name, { minimum, own, denial }]) => [
+      Object.entries(written.permissions).map(([name, { minimum, own, denial, languages }]) => [
         name,
-        { minimum: rank(minimum), own: own ?? false, denial: denial ?? written.defaultDenial },
+        {
+          minimum: rank(minimum),
+          own: own ?? false,
+          denial: denial ?? written.defaultDenial,
+          ...(languages && { languages }),
+        },
       ]),
     ),
   };

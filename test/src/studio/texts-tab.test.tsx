@@ -106,3 +106,46 @@ it('compares a file with the sentences of now: what comes in while it is looked 
   const said = (key: string) => JSON.parse(studio.state().work.texts.get('locales/fr/iam.json') ?? '').ride[key];
   expect([said('title'), said('note')]).toEqual(['Un trajet', 'Remarque']);
 });
+
+/** The tab as a translator of these languages opens it. */
+async function openAsTranslator(translates: readonly string[]) {
+  const { studio, parts } = await openStudio(files, undefined, {}, undefined, [], translates);
+  renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
+  return { studio, user: userEvent.setup() };
+}
+
+it('shows a translator everything, with what their language lacks first, and lets them write that alone', async () => {
+  const { studio, user } = await openAsTranslator(['fr']);
+  expect(rows()[0]).toBe('iam:ride.note');
+  expect(rows()).toContain('more:other');
+  expect(cell('ride.note', 'EN')).toHaveAttribute('readonly');
+  expect(cell('ride.note', 'EN')).toHaveAttribute('title', 'Your role does not translate into this language.');
+  await user.type(cell('ride.note'), 'Note');
+  expect(cell('ride.note')).toHaveValue('Note');
+  // One's own addition is taken back, and what is live is not removed.
+  await user.clear(cell('ride.note'));
+  expect(cell('ride.note')).toHaveValue('');
+  await user.clear(cell('ride.title'));
+  expect([cell('ride.title').textContent, studio.state().refused]).toEqual(['Un trajet', 1]);
+  studio.run(setText(studio.state().work.texts, 'iam:ride.way', 'en', 'Other'), { label: 'sentence' });
+  studio.run(setText(studio.state().work.texts, 'iam:ride.made', 'fr', 'Nouveau'), { label: 'sentence' });
+  expect([studio.state().refused, studio.state().work.done.map(({ about }) => about)]).toEqual([3, ['iam:ride.note']]);
+});
+
+it('asks a translator of another language for nothing', async () => {
+  await openAsTranslator(['es']);
+  for (const language of ['EN', 'FR']) expect(cell('ride.title', language)).toHaveAttribute('readonly');
+  expect(page.queryByRole('button', { name: /^Mark/ })).toBeNull();
+});
+
+it.each([
+  ['fr', 'Vous', 1],
+  ['es', 'Your role does not translate into this language.', 0],
+])('says each line of a French file to who translates into %s', async (language, words, count) => {
+  const { parts } = await openStudio(files, undefined, {}, undefined, [], [language]);
+  renderInStudio({ ...parts, languages: ['en', 'fr'] }, <ImportDialog onClose={() => undefined} />);
+  const file = new File(['key,en,fr\niam:ride.title,A ride,Vous\n'], 'fr.csv', { type: 'text/csv' });
+  await userEvent.upload(page.getByLabelText('Translated file (CSV or XLIFF)'), file);
+  await page.findByText(words, { exact: false });
+  expect(page.queryAllByRole('button', { name: /^Import \d/ })).toHaveLength(count);
+});

@@ -2,19 +2,22 @@ import { nothing, ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { auditedSet, changedSet, requireLockedSet, requireRevision, withEditor } from '../locked-set';
 import { updateChangeSet } from '../repository';
+import { requireEditor, requireTranslatedSet } from '../translator';
 
 /** Changes a set's title, its description, and what becomes of open forms: who changes that is an editor, and voids an approval. */
 export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
   source: 'changeChangeSet',
-  access: { permission: 'editDefinitions' },
+  access: { permission: 'translateDefinitions' },
   action: 'changeSet.change',
   ifMatch: 'required',
   async handle(call) {
     const before = await requireLockedSet(call);
     await requireRevision(call, before, call.revision);
     const { title, reason = null, openForms } = call.body;
+    await requireTranslatedSet(call, before);
     const isApproved = before.state === 'approved' || before.state === 'scheduled';
     const isEdit = openForms !== undefined && openForms !== before.openForms;
+    if (isEdit) requireEditor(call, 'openForms');
     const change = {
       title,
       reason,
@@ -37,10 +40,11 @@ export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
 /** Discards a set. It stays in the list, with all its content. */
 export const discardChangeSet: Operation<'discardChangeSet', 'id'> = {
   source: 'discardChangeSet',
-  access: { permission: 'editDefinitions' },
+  access: { permission: 'translateDefinitions' },
   action: 'changeSet.discard',
   async handle(call) {
     const before = await requireLockedSet(call);
+    await requireTranslatedSet(call, before);
     await updateChangeSet(call.db, before.id, { state: 'discarded' }, { by: call.actor.id, now: call.now });
     call.audit({
       targetType: 'changeSet',

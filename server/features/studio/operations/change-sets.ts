@@ -29,7 +29,7 @@ export const getChangeSet: Operation<'getChangeSet', 'id'> = {
 /** Creates a set. */
 export const createChangeSet: Operation<'createChangeSet'> = {
   source: 'createChangeSet',
-  access: { permission: 'editDefinitions' },
+  access: { permission: 'translateDefinitions' },
   action: 'changeSet.create',
   idempotent: true,
   async handle(call) {

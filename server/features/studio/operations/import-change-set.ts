@@ -4,11 +4,12 @@ import { breaksRoutes, isKeptOut, publishableKind, textOf } from '../../../defin
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { auditedSet, changedSet } from '../locked-set';
 import { insertChangeSet, putDocument, updateChangeSet } from '../repository';
+import { requireEditor, requireTranslation } from '../translator';
 
 /** Makes a set of such a file. Who uploads it counts as its editor. */
 export const importChangeSet: Operation<'importChangeSet'> = {
   source: 'importChangeSet',
-  access: { permission: 'editDefinitions' },
+  access: { permission: 'translateDefinitions' },
   action: 'changeSet.create',
   idempotent: true,
   bytes: 20_000_000,
@@ -16,7 +17,8 @@ export const importChangeSet: Operation<'importChangeSet'> = {
     const { title, reason = null, openForms, documents } = call.body;
     const files = new Map(call.services.definitions.files().map((file) => [file.path, file]));
     const paths = new Set<string>();
-    for (const [index, { path, text }] of documents.entries()) {
+    if (openForms !== undefined && openForms !== 'finish') requireEditor(call, 'openForms');
+    for (const [index, { path, text, base }] of documents.entries()) {
       if (paths.has(path)) throw invalid({ [`documents.${index}.path`]: { code: 'uniqueItems' } });
       paths.add(path);
       const file = files.get(path);
@@ -26,6 +28,7 @@ export const importChangeSet: Operation<'importChangeSet'> = {
         breaksRoutes(path, file ? textOf(file) : null, text)
       )
         throw new ApiError('STUDIO_KEEPS_OUT', { args: { name: path } });
+      requireTranslation(call, { path, text, befores: [base] });
     }
     const by = { by: call.actor.id, now: call.now };
     const id = call.services.random.uuid();

@@ -8,29 +8,32 @@ import { auditedSet, changedSet, requireLockedSet, withEditor } from '../locked-
 import { putDocument, setDocuments, takeDocument, updateChangeSet } from '../repository';
 import { conflictParts, savedText } from '../saved-text';
 import { hashOf, readTexts } from '../texts';
+import { requireTranslatedSet, requireTranslation } from '../translator';
 
 /** Maximum number of conflicts returned, each with both texts of the property. */
 const most = 20;
 
 /**
  * Saves a document in a set. If it was saved meanwhile, both are merged by structure; a refusal names each property that both changed, with
- * both values. Any edit voids an approval. With `liveHash` the text takes in what others published since it was made.
+ * both values. Any edit voids an approval; a translator voids none of a set with more than their texts. With `liveHash` the text takes in what others published since it was made.
  */
 export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
   source: 'saveChangeSetDocument',
-  access: { permission: 'editDefinitions' },
+  access: { permission: 'translateDefinitions' },
   action: 'changeSet.edit',
   ifMatch: 'required',
   async handle(call) {
     const { path, text: sent, baseHash, liveHash } = call.body;
     const { definitions } = call.services;
     const before = await requireLockedSet(call);
+    if (before.state === 'approved' || before.state === 'scheduled') await requireTranslatedSet(call, before);
     const file = definitions.files().find((each) => each.path === path);
     if (isKeptOut(path) || breaksRoutes(path, file ? textOf(file) : null, sent)) throw keepsOut(path);
     const live = liveText(definitions, path) ?? null;
     // It would bring back what is not live any more.
     if (liveHash !== undefined && liveHash !== hashed(live)) throw new ApiError('STUDIO_MOVED');
-    const present = (await setDocuments(call.db, before.id)).find((each) => each.path === path);
+    const held = await setDocuments(call.db, before.id);
+    const present = held.find((each) => each.path === path);
     const mine = sent ?? null;
     const now = present === undefined ? live : present.text;
     const isCurrent = hashed(now) === baseHash;
@@ -39,6 +42,7 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
     if (saved === 'conflict') throw meanwhile(path, known ?? null, mine, now);
     const { text, isHeld } = saved;
     const base = present === undefined || liveHash !== undefined ? live : present.base;
+    requireTranslation(call, { path, text, befores: [now, base] }, held);
     const by = { by: call.actor.id, now: call.now };
     const document = answeredDocument(definitions, { path, text, base });
     const target = { targetType: 'changeSet', targetId: before.id, targetLabel: before.title };

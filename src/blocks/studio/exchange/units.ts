@@ -124,11 +124,20 @@ export interface ReadUnit {
 /** Result of a line of a file. Only `changes` is imported, and `stale` if the user chooses so. */
 export type ExchangeVerdict =
   | ('changes' | 'stale' | 'same' | 'empty')
-  | ('unknown' | 'placeholder' | 'twice')
+  | ('language' | 'unknown' | 'placeholder' | 'twice')
   | ('columns' | 'part' | 'damaged' | 'tooLong');
 
 /** Results of lines that are left out, with why. */
-export const wrongVerdicts = ['unknown', 'placeholder', 'twice', 'columns', 'part', 'damaged', 'tooLong'] as const;
+export const wrongVerdicts = [
+  'language',
+  'unknown',
+  'placeholder',
+  'twice',
+  'columns',
+  'part',
+  'damaged',
+  'tooLong',
+] as const;
 
 export interface ComparedUnit extends ReadUnit {
   readonly verdict: ExchangeVerdict;
@@ -140,8 +149,15 @@ export interface ComparedUnit extends ReadUnit {
   readonly wrong: readonly string[];
 }
 
-/** Compares a returned file with the current sentences. It changes nothing. */
-export function compareUnits(read: readonly ReadUnit[], today: readonly TextUnit[]): readonly ComparedUnit[] {
+/**
+ * Compares a returned file with the current sentences. It changes nothing.
+ * @param isTheirs whether the user may write the file's language
+ */
+export function compareUnits(
+  read: readonly ReadUnit[],
+  today: readonly TextUnit[],
+  isTheirs = true,
+): readonly ComparedUnit[] {
   const known = new Map(today.map((unit) => [unit.key, unit]));
   const seen = new Set<string>();
   return read.map((each): ComparedUnit => {
@@ -151,6 +167,7 @@ export function compareUnits(read: readonly ReadUnit[], today: readonly TextUnit
     const wrong =
       found === undefined || damage.length > 0 ? damage : wrongPlaceholders(unit.key, found.source, unit.target);
     const verdict = (): ExchangeVerdict => {
+      if (!isTheirs) return 'language';
       if (unit.problem === 'columns') return 'columns';
       if (found === undefined) return 'unknown';
       if (unit.target.trim() === '') return 'empty';

@@ -123,6 +123,7 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       if (answer.failure.status !== 412) return refused(answer.failure);
       return refused(answer.failure, await conflictAt(id, path, answer.failure));
     },
+    review: (id, revision) => call('POST', `studio/sets/${id}/review`, { payload: { revision } }),
     async check(id) {
       const answer = await api.call<SetCheck>('POST', `studio/sets/${id}/check`, { payload: {} });
       return dataOf(answer);

@@ -160,6 +160,8 @@ export interface StudioApi {
      */
     document: { readonly path: string; readonly text: string | null; readonly isOverLive?: boolean },
   ): Promise<Answer<ChangeSet>>;
+  /** Asks others to look at the set. */
+  review(id: string, revision: number): Promise<Answer<ChangeSet>>;
   check(id: string): Promise<Answer<SetCheck>>;
   publish(id: string, revision: number, baseEdition: number): Promise<Answer<unknown>>;
   approve(id: string, revision: number, baseEdition: number): Promise<Answer<ChangeSet>>;

@@ -1,12 +1,14 @@
+import { beyondTranslation } from '../../../../engine/change';
 import type { DefinitionProblem, JsonObject } from '../../../../engine/model';
 import { type CompilerClient, CompilerStopped } from '../compiler/client';
 import type { Drawn } from '../compiler/compiler';
 import { documentIn, type Outcome } from '../documents/commands';
-import { edited, openWork, redo, type Selection, take, undo, type Work } from '../documents/history';
+import { type Change, edited, openWork, redo, type Selection, take, undo, type Work } from '../documents/history';
 import { pathOf, type Way, wayOf } from '../documents/identity';
+import { readDocument } from '../documents/json';
 import { type LostValues, lossesIn } from '../documents/losses';
 import { mergeTexts } from '../documents/merge';
-import { withTranslations } from '../documents/translations';
+import { languagesOf, withTranslations } from '../documents/translations';
 import type { ChangeStorage, KeptSet } from './change-storage';
 import { createSaving, type Saving, type SavingState } from './saving';
 import type { Conflict, StudioApi, World } from './studio-api';
@@ -33,7 +35,7 @@ export interface StudioState {
   readonly unsaved: readonly KeptSet[];
   /** A change that is asked about first: it takes options or stored fields away. */
   readonly asked?: Asked | undefined;
-  /** How often the user tried to change something that stays with the repository. */
+  /** How often the user tried to change something that stays with the repository, or is no translation of theirs. */
   readonly refused?: number;
 }
 
@@ -60,7 +62,10 @@ export interface StudioOptions {
   readonly keeper: ChangeStorage;
   /** The current set; undefined: one is created with the first change. */
   readonly set: string | undefined;
+  /** Whether the user may change anything. */
   readonly mayEdit: boolean;
+  /** Languages into which the user translates, if they change nothing else. */
+  readonly translates?: readonly string[];
   /** Title of a set that is created automatically. */
   readonly title: () => string;
   readonly now?: () => number;
@@ -151,6 +156,24 @@ export function createStudio(options: StudioOptions): Studio {
     update({ work: after, selection: kept(state.selection, standing(after, before, selection ?? state.selection)) });
     look();
     if (options.mayEdit) saving.later();
+  }
+
+  /** Whether a translator may make a change: what the server asks, of the text before it and of the one that is published. */
+  function isPermitted({ path, before, after }: Change, { changes }: Outcome): boolean {
+    const { translates } = options;
+    if (translates === undefined) return true;
+    const { texts } = state.work;
+    const changed = new Map(changes.map((each) => [each.path, each.after]));
+    const documentAt = (other: string) => jsonOf(changed.has(other) ? changed.get(other) : texts.get(other));
+    return [before, state.published.get(path)].some(
+      (each) =>
+        beyondTranslation(
+          { path, before: jsonOf(each), after: jsonOf(after) },
+          translates,
+          languagesOf(texts),
+          documentAt,
+        ) === undefined,
+    );
   }
 
   /** Draws the selected document, and checks everything once typing pauses. */
@@ -257,7 +280,7 @@ export function createStudio(options: StudioOptions): Studio {
     dismiss: () => update({ asked: undefined }),
     run(outcome, { sure = false, ...step }, done) {
       if (!options.mayEdit || outcome.changes.length === 0) return;
-      if (outcome.changes.some(({ path }) => state.keptOut.has(path)))
+      if (outcome.changes.some((change) => state.keptOut.has(change.path) || !isPermitted(change, outcome)))
         return update({ refused: (state.refused ?? 0) + 1 });
       if (!sure && step.merge === undefined) {
         const after = new Map(state.work.texts);
@@ -289,6 +312,8 @@ export function createStudio(options: StudioOptions): Studio {
     },
   };
 }
+
+const jsonOf = (text: string | undefined) => (text === undefined ? undefined : readDocument(text));
 
 const publishedIn = ({ files, edition, keptOut }: World) => ({
   ...{ edition, keptOut },

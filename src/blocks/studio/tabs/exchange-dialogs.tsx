@@ -17,15 +17,15 @@ import {
 } from '../exchange/units';
 import { type ExchangeFormat, exchangeFormats, writeUnits } from '../exchange/write';
 import { NativeSelect } from '../native-select';
-import { useStudioParts, useStudioState } from '../studio-context';
+import { mayWrite, useStudioParts, useStudioState } from '../studio-context';
 
 /** Exports sentences of one language for translators, as a file. */
 export function ExportDialog({ keys, onClose }: { readonly keys: readonly string[]; readonly onClose: () => void }) {
   const { t } = useTranslation('studio');
-  const { studio, languages, announce } = useStudioParts();
+  const { studio, languages, translates, announce } = useStudioParts();
   const { work, published } = useStudioState(studio, 'work', 'published');
   const [source = 'en', ...others] = languages;
-  const [language, setLanguage] = useState(others[0] ?? source);
+  const [language, setLanguage] = useState(others.find((each) => translates?.includes(each)) ?? others[0] ?? source);
   const [scope, setScope] = useState<ExchangeScope>('set');
   const [format, setFormat] = useState<ExchangeFormat>('xliff12');
   const units = useMemo(
@@ -97,7 +97,8 @@ const mostShown = 200;
 /** Imports a translators' file: first all its changes and problems are shown, then the import is one step. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('studio');
-  const { studio, languages, announce } = useStudioParts();
+  const parts = useStudioParts();
+  const { studio, languages, announce } = parts;
   const { work } = useStudioState(studio, 'work');
   const { texts } = work;
   const [source = 'en'] = languages;
@@ -127,8 +128,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   };
   // With the sentences of now: what another person saves comes in while the dialog is open.
   const compared = useMemo(
-    () => (came ? compareUnits(came.units, textUnits(texts, source, came.language)) : []),
-    [came, texts, source],
+    () =>
+      came ? compareUnits(came.units, textUnits(texts, source, came.language), mayWrite(parts, came.language)) : [],
+    [came, texts, source, parts],
   );
   const of = (...verdicts: readonly ExchangeVerdict[]) => compared.filter(({ verdict }) => verdicts.includes(verdict));
   const changes = of('changes');

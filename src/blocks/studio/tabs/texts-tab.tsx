@@ -7,7 +7,7 @@ import { documentOf } from '../documents/kinds';
 import { cellState, keysOfTexts, markReviewed, openStates } from '../documents/translations';
 import { keysIn } from '../documents/uses';
 import { NativeSelect } from '../native-select';
-import { useStudioParts, useStudioState } from '../studio-context';
+import { mayWrite, useStudioParts, useStudioState } from '../studio-context';
 
 const ExportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ExportDialog })));
 const ImportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ImportDialog })));
@@ -21,12 +21,13 @@ const scopes = ['document', 'all'] as const;
 /** All sentences of the selected document, the languages side by side; those missing in a language come first. */
 export function TextsTab() {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, languages } = useStudioParts();
+  const parts = useStudioParts();
+  const { studio, languages, translates } = parts;
   const { work, selection, drawn } = useStudioState(studio, 'work', 'selection', 'drawn');
   const texts = useDeferredValue(work.texts);
   const path = selection?.path ?? drawn?.path;
   const [dialog, setDialog] = useState<'export' | 'import'>();
-  const [scope, setScope] = useState<(typeof scopes)[number]>('document');
+  const [scope, setScope] = useState<(typeof scopes)[number]>(translates ? 'all' : 'document');
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
   const keys = useMemo(
     () => (scope === 'all' ? keysOfTexts(texts, languages[0] ?? '') : keysOf(texts, path, languages)),
@@ -37,12 +38,14 @@ export function TextsTab() {
   // In their order when the document was opened or the filter chosen: a completed row neither moves nor goes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const sorted = useMemo(() => {
-    const states = new Map(keys.map((key) => [key, languages.map((each) => cellState(texts, key, each, languages))]));
+    // What a translator's languages lack, where the user is one.
+    const asked = translates ?? languages;
+    const states = new Map(keys.map((key) => [key, asked.map((each) => cellState(texts, key, each, languages))]));
     const has = (key: string, state: TranslationState) => states.get(key)?.includes(state) === true;
     return keys
       .filter((key) => filter === 'all' || has(key, filter))
       .sort((one, other) => Number(has(other, 'missing')) - Number(has(one, 'missing')));
-  }, [keys.join(' '), filter]);
+  }, [keys.join(' '), filter, translates]);
   return (
     <>
       <div className="studio-exchange">
@@ -65,7 +68,7 @@ export function TextsTab() {
         <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => setDialog('export')}>
           {t('exchange.export')}
         </button>
-        {mayEdit && (
+        {mayWrite(parts) && (
           <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => setDialog('import')}>
             {t('exchange.import')}
           </button>
@@ -135,7 +138,9 @@ interface TextCellProps {
 /** A sentence in one language, with its state and the press that says that a person has read it. */
 function TextCell({ texts, name: key, language }: TextCellProps) {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, languages, announce } = useStudioParts();
+  const parts = useStudioParts();
+  const { studio, languages, translates, announce } = parts;
+  const isWritable = mayWrite(parts, language);
   const id = useId();
   const written = textIn(texts, key, language);
   const state = cellState(texts, key, language, languages);
@@ -155,7 +160,8 @@ function TextCell({ texts, name: key, language }: TextCellProps) {
         aria-label={t('texts.cell', values)}
         aria-describedby={shown ? id : undefined}
         placeholder={state === 'missing' ? t('texts.missing') : undefined}
-        readOnly={!mayEdit}
+        readOnly={!isWritable}
+        title={isWritable || translates === undefined ? undefined : t('translator.other')}
         value={written ?? ''}
         onChange={({ target }) =>
           studio.run(setText(studio.state().work.texts, key, language, target.value), {
@@ -168,7 +174,7 @@ function TextCell({ texts, name: key, language }: TextCellProps) {
       {shown && (
         <p className="studio-text-state">
           <span id={id}>{t(`texts.states.${state}`)}</span>
-          {mayEdit && (
+          {isWritable && (
             <button
               type="button"
               className="pt-link studio-link"

@@ -13,6 +13,7 @@ const nothing = new Proxy({}, { get: () => never });
  * @param answers what the server answers besides
  * @param kept what the browser kept that was not sent
  * @param unsaved other sets of which it kept something
+ * @param translates languages of a user who only translates
  */
 export async function openStudio(
   files: ReadonlyMap<string, string>,
@@ -20,6 +21,7 @@ export async function openStudio(
   answers: object = {},
   kept?: ReadonlyMap<string, string>,
   unsaved: readonly KeptSet[] = [],
+  translates?: readonly string[],
 ) {
   const listed = [...files].map(([path, text]) => ({ path, text }));
   const world = { ok: true, data: { files: listed, edition: 0, keptOut: new Set() } };
@@ -32,13 +34,15 @@ export async function openStudio(
     keeper: { read: () => kept && { texts: Object.fromEntries(kept) }, write: () => undefined, sets: () => unsaved },
     set: undefined,
     mayEdit: true,
+    ...(translates && { translates }),
     title: () => '',
   });
   onTestFinished(() => studio.dispose());
   await studio.open();
   const said: string[] = [];
   const parts: StudioParts = {
-    ...{ studio, mayEdit: true, languages: ['en'], shownLanguage: 'en' },
+    ...{ studio, mayEdit: translates === undefined, languages: ['en'], shownLanguage: 'en' },
+    ...(translates && { translates }),
     say: (key) => key,
     announce: (words) => said.push(words),
     previewed: createPreviewedForm(),
