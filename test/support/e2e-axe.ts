@@ -13,7 +13,10 @@ export type Rules = 'all' | 'look';
 const runOnly: Readonly<Record<Rules, RunOptions['runOnly']>> = {
   // WCAG 2.2 AA and the best practices; `target-size` is a rule of 2.2 and off by default.
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  look: { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'] },
+  look: {
+    type: 'rule',
+    values: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
+  },
 };
 
 /** Violations of the accessibility rules on the current page, one line an element. */
