@@ -71,7 +71,7 @@ export async function expectFillable(page: WatchedPage, state: string): Promise<
   for (const { name, is, spelling, form } of seen) {
     const place = `${name} at ${state}`;
     expect((expected[name] ?? `${name}, which is not decided`).split(' | '), place).toContain(`${is}, ${spelling}`);
-    expect(form?.submits, `${place} stands in a real form`).toBe(true);
+    expect(form?.submits, `${place} is in a real form`).toBe(true);
     if (is.startsWith('password')) expect(form?.account, `${place} says whose it is`).toMatch(/^\S+@\S+$/);
   }
   return seen.length;
