@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RouteModel } from '../../engine/model';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { addressOf, signIn } from '../support/e2e-portal';
+import { addressOf, goTo, signIn } from '../support/e2e-portal';
 import { administrators, may, offered, opens, screens, words } from '../support/screen-actions';
 
 /** What people of each role see of every screen of administrators: walked from the definitions, in one page of the browser a role. */
@@ -22,17 +22,6 @@ const walked = administrators.flatMap((path) => {
     ? []
     : [{ path, screen: route.screen, address: `/admin/${address.join('/')}` }];
 });
-
-/** Goes on to an address as the router does: nothing is loaded again. */
-async function goTo(page: WatchedPage, address: string): Promise<void> {
-  await page.evaluate(
-    (to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    },
-    new URL(addressOf(page, address)).pathname,
-  );
-}
 
 /** Buttons and what keeps them from being pressed. */
 const buttonsOf = (page: WatchedPage) =>

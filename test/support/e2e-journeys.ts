@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { codeAt } from '../../server/identity/totp';
 import type { WatchedPage } from './browser';
 import { openPanel, openReset, panelNames } from './e2e-panels';
-import { addressOf, person, signIn, signInPage } from './e2e-portal';
+import { addressOf, goTo, person, signIn, signInPage } from './e2e-portal';
 import { rareAtRegistration, rareAtSignIn } from './e2e-rare-states';
 import {
   atCompany,
@@ -26,6 +26,17 @@ const opened = async (page: WatchedPage, path: string) => {
   await page.goto(addressOf(page, path));
   await page.locator('main form').first().waitFor();
 };
+
+/** On to another page without loading the portal again, which costs as much as all that is tried on the page. */
+const goOn = async (page: WatchedPage, path: string) => {
+  const title = await page.title();
+  await goTo(page, path);
+  await page.waitForFunction((before) => document.title !== before, title);
+  await isWhole(page);
+};
+
+const isWhole = (page: WatchedPage) =>
+  page.locator('main .pt-skeleton, main [aria-busy="true"]').first().waitFor({ state: 'detached' });
 
 export const onboardingJourneys: Readonly<Record<string, Journey>> = {
   async 'sign-in'(page, see) {
@@ -143,16 +154,17 @@ const places: Readonly<Record<string, { readonly path: string; readonly shown: s
 export const portalJourney: Journey = async (page, see) => {
   await signIn(page, 'user');
   for (const [state, { path, shown }] of Object.entries(places)) {
-    await page.goto(addressOf(page, path));
+    if (path.includes('?')) await goTo(page, path);
+    else await goOn(page, path);
     await page.locator(shown).first().waitFor();
     await see(state);
   }
   const dialog = page.locator('dialog[open]');
-  await page.goto(addressOf(page, '/licenses/list'));
+  await goOn(page, '/licenses/list');
   await page.locator('.pt-row .pt-open').first().click();
   await dialog.locator('h2').first().waitFor();
   await see('license');
-  await page.goto(addressOf(page, '/keys/list'));
+  await goOn(page, '/keys/list');
   await page.locator('.pt-row').first().waitFor();
   await page.locator('.pt-button-primary').first().click();
   await dialog.locator('input').first().waitFor();
@@ -193,21 +205,20 @@ function adminScreens(): ReadonlyMap<string, string> {
 /** Every screen of the admin portal with the first record that it opens, and a file of users with invalid lines. */
 export const adminJourney: Journey = async (page, see) => {
   await signIn(page, 'sysadmin', '/admin/home');
-  const whole = () => page.locator('main .pt-skeleton, main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await isWhole(page);
   for (const [screen, path] of adminScreens()) {
-    await page.goto(addressOf(page, path));
+    if (!page.url().endsWith(path)) await goOn(page, path);
     await page.locator('main h1').waitFor();
-    await whole();
     await see(screen);
     const record = page.locator('.pt-row .pt-open').first();
     if ((await record.count()) === 0) continue;
     await record.click();
     await page.locator('dialog[open] h2').first().waitFor();
-    await whole();
+    await isWhole(page);
     await see(`${screen}-record`);
   }
 
-  await page.goto(addressOf(page, '/admin/users/import'));
+  await goOn(page, '/admin/users/import');
   const file = page.locator('.pt-import input[type="file"]');
   await file.waitFor({ state: 'attached' });
   await see('users-import');

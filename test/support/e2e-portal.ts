@@ -109,6 +109,17 @@ export async function signOut(page: WatchedPage): Promise<void> {
   await page.locator('.account-sign-out').click();
 }
 
+/** Goes on to an address as the router does: nothing is loaded again. */
+export async function goTo(page: WatchedPage, path: string): Promise<void> {
+  await page.evaluate(
+    (to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    addressOf(page, path).slice(new URL(page.portal).origin.length),
+  );
+}
+
 /** Below the portal's own prefix. */
 export function addressOf(page: WatchedPage, path: string): string {
   return `${page.portal}${path}`;

@@ -1,14 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { accountJourney, type Journey, onboardingJourneys } from '../support/e2e-journeys';
-
-/** What browsers, password managers and phones read of the forms that people meet before and around the portal. */
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(() => browser.expectNoComplaints());
-afterAll(() => browser.close());
+import { expect } from 'vitest';
+import type { WatchedPage } from './browser';
 
 /** A control as others than people see it. */
 interface Control {
@@ -42,16 +33,6 @@ const controls = (page: WatchedPage): Promise<Control[]> =>
       }),
   );
 
-async function walk(journey: Journey): Promise<readonly (Control & { readonly state: string })[]> {
-  const page = await browser.newPage();
-  page.allow(/status of 4/);
-  const seen: (Control & { readonly state: string })[] = [];
-  await journey(page, async (state) => {
-    seen.push(...(await controls(page)).map((control) => ({ ...control, state })));
-  });
-  return seen;
-}
-
 /** Of every control on the journeys: kind, keyboard and purpose, then capitals and spelling. A new field is decided here. */
 const expected: Readonly<Record<string, string>> = {
   // The address is the account's name where one signs in or up, and carries over as such.
@@ -81,17 +62,17 @@ const expected: Readonly<Record<string, string>> = {
   confirm: 'email email off, off false',
 };
 
-const journeys = { ...onboardingJourneys, account: accountJourney('user') };
-
-describe('Password managers and phones', () => {
-  test.each(Object.entries(journeys))('are told of every field of %s', async (name, journey) => {
-    const seen = await walk(journey);
-    for (const { state, name, is, spelling, form } of seen) {
-      const place = `${name} at ${state}`;
-      expect((expected[name] ?? `${name}, which is not decided`).split(' | '), place).toContain(`${is}, ${spelling}`);
-      expect(form?.submits, `${place} stands in a real form`).toBe(true);
-      if (is.startsWith('password')) expect(form?.account, `${place} says whose it is`).toMatch(/^\S+@\S+$/);
-    }
-    if (!['careers', 'unsubscribe'].includes(name)) expect(seen.length).toBeGreaterThan(0);
-  });
-});
+/**
+ * What browsers, password managers and phones read of the page's fields is what was decided for each.
+ * @returns how many fields there are
+ */
+export async function expectFillable(page: WatchedPage, state: string): Promise<number> {
+  const seen = await controls(page);
+  for (const { name, is, spelling, form } of seen) {
+    const place = `${name} at ${state}`;
+    expect((expected[name] ?? `${name}, which is not decided`).split(' | '), place).toContain(`${is}, ${spelling}`);
+    expect(form?.submits, `${place} is in a real form`).toBe(true);
+    if (is.startsWith('password')) expect(form?.account, `${place} says whose it is`).toMatch(/^\S+@\S+$/);
+  }
+  return seen.length;
+}
