@@ -28,7 +28,7 @@ interface SetBarProps {
 /** The set and its state: title, saved or not, undo and redo, language, publish. */
 export function SetBar({ languages, language, onLanguage, onPublish, onAgain, onOpen, tour }: SetBarProps) {
   const { t, i18n } = useTranslation('studio');
-  const { studio, mayEdit, announce } = useStudioParts();
+  const { studio, mayEdit, announce, openTab } = useStudioParts();
   const { work, published, saving, problems } = useStudioState(studio, 'work', 'published', 'saving', 'problems');
   const { edition } = useStudioState(studio, 'edition');
   const { screens, address } = useEngine();
@@ -46,6 +46,11 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
     if (!answer.ok) return;
     studio.saving.described(answer.data);
     announce(t('sets.canceled'));
+  };
+  const tellWhyNot = () => {
+    const why = errors ? 'problems' : open ? 'nothing' : 'closed';
+    screens?.actions.notify({ severity: 'info', message: `studio:publish.not.${why}`, args: {} });
+    if (errors) openTab('problems');
   };
   const { left } = work;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step that stays is said once
@@ -132,7 +137,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
         </button>
       )}
       {mayPublish && (
-        <Button unavailable={!ready} onClick={() => ready && onPublish()}>
+        <Button unavailable={!ready} onClick={() => (ready ? onPublish() : tellWhyNot())}>
           {t('publish.button')}
         </Button>
       )}
