@@ -358,6 +358,7 @@ describe('The menu', () => {
           children: [{ id: 'editions', path: 'editions', label: 'editions', screen: 'editions' }],
         },
       ]),
+      {},
     );
     const { main } = menuOf(studio, user, studio.byId('editions'), () => '/studio/editions?open=0');
     expect(main.map(({ to }) => to)).toEqual(['/studio']);

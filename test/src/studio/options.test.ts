@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../engine/model';
+import type { Json, JsonObject } from '../../../engine/model';
 import { readProjectFiles } from '../../../engine/tools';
 import { createPortalVocabulary } from '../../../kinds';
 import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
@@ -33,7 +33,7 @@ const applied = (texts: ReadonlyMap<string, string>, { changes }: Outcome) => {
 const options = (texts: ReadonlyMap<string, string>) => valueAt(documentIn(texts, path), at);
 
 describe('the options of a choice in a condition', () => {
-  it.each([
+  it.each<[string, Json, JsonObject]>([
     ['written at the field', [{ value: 'a', label: 'say.a' }, { value: 'b' }], {}],
     ['of a list of the form', { list: 'mine' }, { mine: [{ value: 'a', label: 'say.a' }, 'b'] }],
     ['of a shared list', { list: 'all' }, {}],
