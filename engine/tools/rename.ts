@@ -59,8 +59,9 @@ export function rename(files: readonly SourceFile[], vocabulary: Vocabulary, wan
   const subject = subjectOf(before.get(wanted.file) ?? '', wanted);
   if (subject === undefined || subject.old === name) return { files: new Map(), uses: [], keys: [], left: [] };
   const { old, file } = subject;
+  const problems = findProblems(files, vocabulary);
   const known = new Set(
-    findProblems(files, vocabulary).flatMap((problem) => [
+    problems.flatMap((problem) => [
       problemKey(problem),
       ...(problem.place.file === wanted.file ? [problemKey({ ...problem, place: { ...problem.place, file } })] : []),
     ]),
@@ -91,6 +92,8 @@ export function rename(files: readonly SourceFile[], vocabulary: Vocabulary, wan
     left = wrongIn(written);
     if (left.filter((problem) => fixPlace(problem, fixing)).length === 0) break;
   }
+  // A name that the API did not know before is no place to go on sending to, and its problem is not one of the new name.
+  if (kind === 'field') left = left.filter((problem) => !problems.some((each) => isSameKindAt(each, problem)));
   if (kind === 'field' && left.length > 0) left = keepPath();
   const refused = kind === 'field' ? refusalOf({ before, vocabulary, left, ...fixing }) : undefined;
   if (refused) return { files: new Map(), uses, keys: [], left, refused };
@@ -113,6 +116,12 @@ export function rename(files: readonly SourceFile[], vocabulary: Vocabulary, wan
     written.set(file, kept);
     return wrong;
   }
+}
+
+/** Whether two problems are of one kind, and of the same place. */
+function isSameKindAt(one: DefinitionProblem, other: DefinitionProblem): boolean {
+  const [here, there] = [one.place, other.place];
+  return one.rule === other.rule && here.file === there.file && here.pointer === there.pointer;
 }
 
 /** What is renamed: its old name, and its document with the new one. */

@@ -31,7 +31,8 @@ export function menuOf(
         label,
         ...(tooltip !== undefined && { tooltip }),
         ...(icon !== undefined && { icon }),
-        to: (children.length > 0 ? lastVisited(place) : undefined) ?? path,
+        // A group with a screen of its own leads there: there is no other way to it.
+        to: (children.length > 0 && screen === undefined ? lastVisited(place) : undefined) ?? path,
         current,
         containsCurrent: !current && isWithin(shown, place) && (route.matchChildPaths || children.length > 0),
         ...(badge !== undefined && { badge }),

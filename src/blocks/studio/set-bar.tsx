@@ -29,7 +29,7 @@ interface SetBarProps {
 export function SetBar({ languages, language, onLanguage, onPublish, onAgain, onOpen, tour }: SetBarProps) {
   const { t, i18n } = useTranslation('studio');
   const parts = useStudioParts();
-  const { studio, announce } = parts;
+  const { studio, announce, openTab } = parts;
   const { work, published, saving, problems } = useStudioState(studio, 'work', 'published', 'saving', 'problems');
   const { edition } = useStudioState(studio, 'edition');
   const { screens, address } = useEngine();
@@ -60,6 +60,11 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
     const { code, args } = answer.failure;
     const message = i18n.exists(`errors:${code}`) ? `errors:${code}` : 'studio:publish.failed';
     screens?.actions.notify({ severity: 'error', message, args });
+  };
+  const tellWhyNot = () => {
+    const why = errors ? 'problems' : open ? 'nothing' : 'closed';
+    screens?.actions.notify({ severity: 'info', message: `studio:publish.not.${why}`, args: {} });
+    if (errors) openTab('problems');
   };
   const { left } = work;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step that stays is said once
@@ -151,7 +156,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
         </Button>
       )}
       {mayPublish && (
-        <Button unavailable={!ready} onClick={() => ready && onPublish()}>
+        <Button unavailable={!ready} onClick={() => (ready ? onPublish() : tellWhyNot())}>
           {t('publish.button')}
         </Button>
       )}

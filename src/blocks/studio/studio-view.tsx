@@ -154,7 +154,12 @@ export function StudioView({ studio, mayEdit, translates, onAgain }: StudioViewP
   return (
     <StudioContext value={parts}>
       <FirstSelection asked={parameters.get('open')} />
-      {wide && <StudioTourView tour={tour} />}
+      {wide && mayEdit && <StudioTourView tour={tour} />}
+      {!mayEdit && (
+        <p className="studio-none" role="note">
+          {t('sets.reader')}
+        </p>
+      )}
       <div className="studio" data-wide={wide || undefined}>
         <SetBar
           tour={wide ? tour : undefined}

@@ -444,3 +444,22 @@ it('changes nothing where there is nothing to rename', () => {
   ])
     expect(rename(filesWith(), vocabulary, { kind: 'field', file: form, at, name: 'x' }).files.size).toBe(0);
 });
+
+describe('a field that the API does not know', () => {
+  it('is sent by its new name, which has no more problems than the old one', async () => {
+    const file = 'schemas/forms/profile.form.json';
+    const files = (await readDefinitionFiles(projectFolder())).map((each) => {
+      if (each.path !== file) return each;
+      const profile = JSON.parse(each.bytes.toString());
+      profile.steps[0].fields.push({ name: 'textField', type: 'text', label: profile.steps[0].label });
+      return { ...each, bytes: JSON.stringify(profile) };
+    });
+    const { fields } = JSON.parse(String(files.find(({ path }) => path === file)?.bytes)).steps[0];
+    const at = ['steps', 0, 'fields', fields.length - 1];
+    const { files: changed, left } = rename(files, vocabulary, { kind: 'field', file, at, name: 'jobTitle' });
+    const renamed = JSON.parse(changed.get(file) ?? '{}').steps[0].fields.at(-1);
+    expect(renamed).toMatchObject({ name: 'jobTitle' });
+    expect(renamed).not.toHaveProperty('path');
+    expect(left).toEqual([]);
+  });
+});

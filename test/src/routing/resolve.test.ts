@@ -349,4 +349,18 @@ describe('The menu', () => {
     );
     expect(main.map(({ to }) => to)).toEqual(['/home', '/licenses/request', '/news']);
   });
+
+  test('leads a group that is a page itself to that page, wherever below it one was', () => {
+    const studio = placeRoutes(
+      routeModels([
+        {
+          ...{ id: 'studio', path: 'studio', label: 'studio', screen: 'studio' },
+          children: [{ id: 'editions', path: 'editions', label: 'editions', screen: 'editions' }],
+        },
+      ]),
+      {},
+    );
+    const { main } = menuOf(studio, user, studio.byId('editions'), () => '/studio/editions?open=0');
+    expect(main.map(({ to }) => to)).toEqual(['/studio']);
+  });
 });

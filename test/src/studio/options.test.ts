@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../engine/model';
+import type { Json, JsonObject } from '../../../engine/model';
 import type { StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import { offersIn } from '../../../src/blocks/studio/compiler/offers';
 import { documentIn, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
@@ -13,6 +13,7 @@ import {
   setOptionSource,
   setOptionValue,
 } from '../../../src/blocks/studio/documents/options';
+import { operandsOf, testAbout } from '../../../src/blocks/studio/properties/conditions';
 import { addOffer } from '../../../src/blocks/studio/properties/offers';
 import { projectTexts } from '../../support/good-project';
 import { studioCompiler } from './support/studio-compiler';
@@ -30,6 +31,24 @@ const applied = (texts: ReadonlyMap<string, string>, { changes }: Outcome) => {
   return next;
 };
 const options = (texts: ReadonlyMap<string, string>) => valueAt(documentIn(texts, path), at);
+
+describe('the options of a choice in a condition', () => {
+  it.each<[string, Json, JsonObject]>([
+    ['written at the field', [{ value: 'a', label: 'say.a' }, { value: 'b' }], {}],
+    ['of a list of the form', { list: 'mine' }, { mine: [{ value: 'a', label: 'say.a' }, 'b'] }],
+    ['of a shared list', { list: 'all' }, {}],
+  ])('are offered as values, with what they are called: those %s', (_which, written, optionLists) => {
+    const form: JsonObject = {
+      optionLists,
+      steps: [{ fields: [{ name: 'size', type: 'choice', options: written }] }],
+    };
+    const lists = { all: [{ value: 'a', label: 'say.a' }, 'b'] };
+    const [size] = operandsOf(form, ['steps', 0, 'fields', 0], {}, [], {}, (key) => key.toUpperCase(), [], lists);
+    expect(size?.values).toEqual(['a', 'b']);
+    expect(size?.labels).toEqual(new Map([['a', 'SAY.A']]));
+    expect(size && testAbout(size)).toMatchObject({ operator: 'is', value: 'a' });
+  });
+});
 
 describe('the options of a choice as a table', () => {
   it('are rows where they are written out, and no table where they come from elsewhere', () => {

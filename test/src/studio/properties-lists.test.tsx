@@ -175,9 +175,11 @@ describe('the keys of a list', () => {
 describe('options and rules', () => {
   const at: Path = ['steps', 0, 'fields', 2];
 
-  it('are one Tab stop each, and letters go into their inputs', async () => {
+  it('are one Tab stop each but for the texts of a row, and letters go into their inputs', async () => {
     const { written } = await open(at);
-    expect([stops('Options').length, stops('Rules').length]).toEqual([1, 1]);
+    const [value, label] = stops('Options');
+    expect(label?.closest('tr')).toBe(value?.closest('tr'));
+    expect([stops('Options').length, stops('Rules').length]).toEqual([2, 1]);
     act(() => stops('Options')[0]?.focus());
     await userEvent.keyboard('{ArrowDown}');
     expect(document.activeElement).toHaveProperty('value', 'blue');
@@ -314,5 +316,20 @@ describe('a map with free names', () => {
     expect(valueAt(documentIn(studio.state().work.texts, 'locales/en/iam.json'), String(key).split('.'))).toBe(
       'Say it.',
     );
+  });
+});
+
+describe('the texts of an option', () => {
+  it('are filled in one after the other with Tab', async () => {
+    const { written } = await open(['steps', 0, 'fields', 2]);
+    const value = page.getByRole('textbox', { name: 'Value of option 2' });
+    await userEvent.clear(value);
+    await userEvent.type(value, 'navy');
+    await userEvent.tab();
+    expect(focused()).toBe('What navy is called');
+    await userEvent.keyboard('Navy blue');
+    expect(written('options', 1)).toMatchObject({ value: 'navy', label: expect.any(String) });
+    await userEvent.tab();
+    expect(grid('Options').contains(document.activeElement)).toBe(false);
   });
 });

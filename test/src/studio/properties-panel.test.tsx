@@ -124,3 +124,31 @@ describe('a condition', () => {
     expect(written).toEqual([]);
   });
 });
+
+describe('the use of a shared field', () => {
+  const shared = 'schemas/shared/person.shared.json';
+  const using = 'schemas/forms/using.form.json';
+  const field = { name: 'nick', type: 'text', label: 'ride.word', required: false };
+  const used = new Map([
+    ...files,
+    [shared, JSON.stringify({ fields: { nick: field } })],
+    [using, JSON.stringify({ ...form, id: 'using', steps: [{ ...form.steps[0], fields: [{ use: 'nick' }] }] })],
+  ]);
+  const openUse = async () => {
+    const { studio, parts } = await openStudio(used);
+    studio.select({ path: using, at });
+    renderInStudio(parts, <PropertiesPanel />);
+    return () => valueAt(documentIn(studio.state().work.texts, using), at);
+  };
+
+  it('shows what the shared field says, and can say otherwise and go back to it', async () => {
+    const use = await openUse();
+    expect(page.getByRole('textbox', { name: /^Label/ })).toHaveProperty('placeholder', 'A');
+    const required = page.getByRole<HTMLSelectElement>('combobox', { name: 'Required' });
+    expect(required.selectedOptions[0]?.text).toBe('as the shared field: never');
+    await userEvent.selectOptions(required, 'always');
+    expect(use()).toEqual({ use: 'nick', required: true });
+    await userEvent.selectOptions(required, 'as the shared field: never');
+    expect(use()).toEqual({ use: 'nick' });
+  });
+});

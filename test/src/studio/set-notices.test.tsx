@@ -43,13 +43,17 @@ const set = (more: object = {}) => ({
   ...more,
 });
 
-async function openBar(answers: object, unsaved: readonly KeptSet[] = []) {
+async function openBar(
+  answers: object,
+  unsaved: readonly KeptSet[] = [],
+  { compiler, openTab = () => undefined }: { readonly compiler?: object; readonly openTab?: () => void } = {},
+) {
   const notify = vi.fn();
   const permitted = () => ({ allowed: true });
   const [onOpen, onAgain] = [vi.fn(), vi.fn()];
-  const { studio, parts } = await openStudio(files, undefined, answers, undefined, unsaved);
+  const { studio, parts } = await openStudio(files, compiler, answers, undefined, unsaved);
   renderInStudio(
-    parts,
+    { ...parts, openTab },
     <SetBar
       {...{ tour: undefined, languages: ['en'], language: 'en', onOpen, onAgain }}
       onLanguage={() => undefined}
@@ -66,6 +70,32 @@ async function openBar(answers: object, unsaved: readonly KeptSet[] = []) {
     );
   return { studio, notify, onOpen, onAgain, write, save: () => act(async () => void (await studio.saving.now())) };
 }
+
+describe('Publishing that is not possible now', () => {
+  const press = () => userEvent.click(page.getByRole('button', { name: studioWords.publish.button }));
+
+  it('says that nothing was changed', async () => {
+    const { notify } = await openBar({});
+    await press();
+    expect(notify.mock.lastCall).toMatchObject([{ message: 'studio:publish.not.nothing' }]);
+  });
+
+  it('says that there are errors, and shows them', async () => {
+    const openTab = vi.fn();
+    const problem = { severity: 'error', code: 'a', message: 'a', place: { file: path, pointer: '' } };
+    const compiler = {
+      ...{ load: async () => undefined, put: () => undefined, close: () => undefined },
+      ask: ({ do: what }: { readonly do: string }) =>
+        what === 'check' ? Promise.resolve({ problems: [problem] }) : new Promise(() => undefined),
+    };
+    const { studio, notify, write } = await openBar({}, [], { compiler, openTab });
+    write('b');
+    await waitFor(() => expect(studio.state().problems).toHaveLength(1));
+    await press();
+    expect(notify.mock.lastCall).toMatchObject([{ message: 'studio:publish.not.problems' }]);
+    expect(openTab).toHaveBeenCalledWith('problems');
+  });
+});
 
 describe('A step that cannot be undone', () => {
   it('is named in a notice, each time, and the one before is undone', async () => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../engine/model';
+import type { Json, JsonObject } from '../../../../engine/model';
 import { documentIn } from './commands';
 import type { SharedFields } from './fields';
 import { isObject } from './json';
@@ -10,6 +10,8 @@ type Texts = ReadonlyMap<string, string>;
 export interface Shared {
   readonly fields: SharedFields;
   readonly conditions: readonly string[];
+  /** Lists of options by name. */
+  readonly lists: Readonly<Record<string, Json>>;
   /** Paths of the documents of fields and blocks, by their names. */
   readonly homes: Readonly<Record<'fields' | 'blocks', ReadonlyMap<string, string>>>;
 }
@@ -22,6 +24,7 @@ export function sharedIn(texts: Texts): Shared {
   if (known) return known;
   const fields: Record<string, JsonObject> = {};
   const conditions: string[] = [];
+  const lists: Record<string, Json> = {};
   const homes = { fields: new Map<string, string>(), blocks: new Map<string, string>() };
   for (const path of texts.keys()) {
     if (documentOf(path)?.kind !== 'shared') continue;
@@ -30,9 +33,10 @@ export function sharedIn(texts: Texts): Shared {
       if (isObject(field)) fields[name] = field;
     for (const part of ['fields', 'blocks'] as const)
       for (const name of Object.keys(isObject(document?.[part]) ? document[part] : {})) homes[part].set(name, path);
+    Object.assign(lists, isObject(document?.optionLists) ? document.optionLists : {});
     conditions.push(...Object.keys(isObject(document?.conditions) ? document.conditions : {}));
   }
-  const shared = { fields, conditions, homes };
+  const shared = { fields, conditions, lists, homes };
   collected.set(texts, shared);
   return shared;
 }

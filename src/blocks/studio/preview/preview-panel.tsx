@@ -24,6 +24,7 @@ import { isOrderedOtherwise, unwrapSection, wrapInSection } from '../documents/s
 import { formOf, selectedField } from '../documents/selected-field';
 import { sharedIn } from '../documents/shared-fields';
 import { toFirstProperty } from '../properties/to-first-property';
+import { reveal } from '../reveal';
 import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { usePreviewed } from '../why/use-previewed';
@@ -111,6 +112,17 @@ export function PreviewPanel() {
     refocus.current = undefined;
     wanted?.focus();
   }, [drawn, frame]);
+
+  const seen = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that was just added comes with the next drawing
+  useEffect(() => {
+    const shown = field === undefined ? undefined : `${path} ${field}`;
+    if (shown === seen.current) return;
+    const target = field === undefined ? null : frame?.querySelector(`[data-field="${CSS.escape(field)}"]`);
+    if (field !== undefined && !target) return;
+    seen.current = shown;
+    reveal(frame?.scrollingElement, target?.closest('.pt-field') ?? target);
+  }, [field, path, frame, drawn]);
 
   const act = (outcome: ReturnType<typeof moveItem>, label: string, said: string, next?: string) => {
     if (outcome.changes.length === 0) return announce(t('move.end'));

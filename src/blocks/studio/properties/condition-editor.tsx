@@ -21,6 +21,8 @@ interface ConditionEditorProps {
   readonly value: Json | undefined;
   /** The default if the property is absent. */
   readonly usually: boolean;
+  /** What the shared field says, which holds if the property is absent. */
+  readonly inherited?: Json | undefined;
   /** What it may read. Asked only where there is something to choose: it names every field of the form. */
   readonly operands: () => readonly Operand[];
   readonly readOnly: boolean;
@@ -30,12 +32,24 @@ interface ConditionEditorProps {
 }
 
 /** A condition as a sentence built from choices: what is read, the operator, and the value. */
-export function ConditionEditor({ label, value, usually, operands, readOnly, onChange, onJson }: ConditionEditorProps) {
+export function ConditionEditor({
+  label,
+  value,
+  usually,
+  inherited,
+  operands,
+  readOnly,
+  onChange,
+  onJson,
+}: ConditionEditorProps) {
   const { t } = useTranslation('studio');
   const { announce } = useStudioParts();
   const id = useId();
   const sentence = sentenceOf(value, usually);
-  const write = (next: Sentence) => onChange(writtenOf(next, usually));
+  const inherits = inherited !== undefined && value === undefined;
+  // Beside a shared field, the default has to be written too.
+  const write = (next: Sentence) =>
+    onChange(writtenOf(next, usually) ?? (inherited === undefined ? undefined : usually));
   const tests = sentence.kind === 'tests' ? sentence.tests : [];
   const change = (index: number, test: Test) =>
     sentence.kind === 'tests' && write({ ...sentence, tests: tests.map((each, at) => (at === index ? test : each)) });
@@ -54,14 +68,20 @@ export function ConditionEditor({ label, value, usually, operands, readOnly, onC
         id={id}
         className="pt-input pt-select"
         aria-label={label}
-        value={sentence.kind === 'tests' ? 'when' : sentence.kind}
+        value={inherits ? 'inherited' : sentence.kind === 'tests' ? 'when' : sentence.kind}
         disabled={readOnly || sentence.kind === 'written'}
         onChange={({ target }) => {
           const first = target.value === 'when' ? begin() : undefined;
           if (first) write({ kind: 'tests', join: 'all', tests: [first] });
+          if (target.value === 'inherited') onChange(undefined);
           if (target.value === 'always' || target.value === 'never') write({ kind: target.value });
         }}
       >
+        {inherited !== undefined && (
+          <option value="inherited">
+            {t('conditions.inherited', { what: t(`conditions.${kindOf(inherited, usually)}`) })}
+          </option>
+        )}
         <option value="always">{t('conditions.always')}</option>
         <option value="never">{t('conditions.never')}</option>
         <option value="when">{t('conditions.when')}</option>
@@ -117,6 +137,12 @@ export function ConditionEditor({ label, value, usually, operands, readOnly, onC
       {none && <p className="pt-help">{t('conditions.none')}</p>}
     </fieldset>
   );
+}
+
+/** A condition in a word: key below `studio:conditions`. */
+function kindOf(value: Json, usually: boolean): 'always' | 'never' | 'when' {
+  const { kind } = sentenceOf(value, usually);
+  return kind === 'always' || kind === 'never' ? kind : 'when';
 }
 
 interface TestEditorProps {
@@ -220,7 +246,8 @@ function ValueEditor({
   const label = t('conditions.value');
   if (takes === 'nothing') return null;
   const values = operand?.kind === 'boolean' ? [true, false] : (operand?.values ?? []);
-  const labelOf = (value: Json) => (value === true ? t('yes') : value === false ? t('no') : String(value));
+  const labelOf = (value: Json) =>
+    operand?.labels?.get(value) ?? (value === true ? t('yes') : value === false ? t('no') : String(value));
   if (takes === 'value' && values.length > 0) {
     return (
       <select

@@ -2,6 +2,7 @@ import { type Json, type JsonObject, type JsonSchema, operandKeys, operatorTakes
 import { builtInKinds } from '../../../../engine/runtime';
 import { fieldsReadAt, type SharedFields } from '../documents/fields';
 import { isObject, listOf, type Path, textOf } from '../documents/json';
+import { listNameOf, optionRows } from '../documents/options';
 
 /** Something that a condition can read. */
 export interface Operand {
@@ -14,6 +15,8 @@ export interface Operand {
   readonly group: 'fields' | 'conditions' | 'context';
   /** Values it can have, where they are known. */
   readonly values?: readonly (string | number | boolean)[];
+  /** What the values are called, where the options say so. */
+  readonly labels?: ReadonlyMap<Json, string>;
   readonly kind: 'text' | 'number' | 'amount' | 'boolean' | 'list' | 'named';
 }
 
@@ -128,9 +131,16 @@ export function operandsOf(
   contexts: Readonly<Record<string, JsonSchema>>,
   say: (key: string) => string,
   roles: readonly string[] = [],
+  lists: Readonly<Record<string, Json>> = {},
 ): readonly Operand[] {
+  const own = isObject(form?.optionLists) ? form.optionLists : {};
   const fields = [...fieldsReadAt(form, shared, at)].map(([name, { whole }]): Operand => {
-    const values = optionValues(whole);
+    const list = listNameOf(whole.options);
+    const options = list === undefined ? whole.options : (own[list] ?? lists[list]);
+    const values = optionValues({ ...(options !== undefined && { options }) });
+    const labels = new Map(
+      (optionRows(options) ?? []).flatMap(({ value, label: key }) => (key === undefined ? [] : [[value, say(key)]])),
+    );
     const label = textOf(whole.label);
     return {
       written: { field: name },
@@ -139,6 +149,7 @@ export function operandsOf(
       group: 'fields',
       kind: kindOfType(textOf(whole.type)),
       ...(values && { values }),
+      ...(labels.size > 0 && { labels }),
     };
   });
   const named = conditions.map(

@@ -35,6 +35,14 @@ export function PropertiesPanel() {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, askFor } = useStudioParts();
   const { work, selection, keptOut } = useStudioState(studio, 'work', 'selection', 'keptOut');
+  const place = selection && `${selection.path} ${selection.at.join('/')}`;
+  const top = useRef<HTMLDivElement>(null);
+  // Something else begins with what it is called.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is selected
+  useEffect(() => {
+    const side = top.current?.closest('.studio-side');
+    if (side) side.scrollTop = 0;
+  }, [place]);
   const kind = selection && documentOf(selection.path)?.kind;
   const document = selection && documentIn(work.texts, selection.path);
   if (selection === undefined || kind === undefined) return <p className="studio-none">{t('properties.nothing')}</p>;
@@ -55,7 +63,7 @@ export function PropertiesPanel() {
   // A shared field or block is named by its key, which is no property of it.
   const isShared = kind === 'shared' && selection.at.length === 2;
   return (
-    <div className="studio-properties">
+    <div className="studio-properties" ref={top}>
       <header className="studio-panel-head">
         <h2 className="studio-panel-title">{name}</h2>
         <p className="studio-path">{selection.path}</p>
@@ -111,6 +119,7 @@ export function PropertiesPanel() {
           </p>
         )}
       </header>
+      {isShared && <Uses selection={selection} name={name} />}
       {textOf(value.use) !== undefined && <Home selection={selection} name={textOf(value.use) ?? ''} />}
       <Thing
         key={`${selection.path} ${JSON.stringify(wayOf(document, selection.at).slice(0, -1))} ${String(value.type ?? value.block ?? '')} ${selection.at.length}`}
@@ -119,7 +128,7 @@ export function PropertiesPanel() {
         value={value}
         name={name}
       />
-      <Uses selection={selection} name={name} />
+      {!isShared && <Uses selection={selection} name={name} />}
     </div>
   );
 }
@@ -194,12 +203,15 @@ function Thing({ selection, document, value, name }: ThingProps) {
         portalWorld.contexts,
         say,
         drawn?.permissions.roles,
+        shared.lists,
       );
       // Outside a form there are no fields, and conditions have no names.
       return reference?.endsWith('/ContextCondition') ? found.filter(({ group }) => group === 'context') : found;
     };
   }, [document, kind, selection.at, shared, say, drawn?.permissions.roles]);
 
+  // What the shared field says holds where its use says nothing.
+  const inherited = shared.fields[textOf(value.use) ?? ''];
   const as = isSharedField(selection.path, selection.at) ? 'name' : undefined;
   const renamable = useMemo(() => renamableAt(work.texts, selection, as), [work.texts, selection, as]);
   const set: SetProperty = (property, next, isTyped) => {
@@ -256,6 +268,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
                     property={property.name}
                     label={label}
                     written={textOf(written)}
+                    inherited={textOf(inherited?.[property.name])}
                     thing={name}
                   />
                 );
@@ -265,6 +278,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
                     key={property.name}
                     label={label}
                     value={written}
+                    inherited={inherited?.[property.name]}
                     usually={property.name === 'displayed' || property.name === 'required' || property.name === 'when'}
                     operands={() => operands(property.reference)}
                     readOnly={!mayEdit}

@@ -30,7 +30,7 @@ interface RowsProps {
 
 /**
  * Rows of controls as one Tab stop, after the APG's layout grid: arrows go from row to row and within one, `Alt+↑/↓`, `F2` and `Delete`
- * press the row's buttons, and focus follows what is moved.
+ * press the row's buttons, and focus follows what is moved. The texts of a row are filled in one after the other: Tab goes through them.
  * @param keys what rows have buttons for
  * @returns what the holder of the rows gets, and the description of the keys, to be drawn beside it
  */
@@ -43,7 +43,7 @@ export function useRows(label: string, keys: readonly RowKey[]): readonly [RowsP
   const settle = () => {
     const chosen = controlAt(holder.current, stop.current.row, stop.current.control);
     for (const each of holder.current?.querySelectorAll<HTMLElement>(control) ?? [])
-      each.tabIndex = each === chosen ? 0 : -1;
+      each.tabIndex = each === chosen || (isText(each) && isText(chosen) && isBeside(each, chosen)) ? 0 : -1;
   };
   useLayoutEffect(settle);
 
@@ -179,6 +179,14 @@ export function toLastRow(around: Element | null, at = 0): void {
 function focus(found: HTMLElement | null | undefined): void {
   found?.focus();
   if (found instanceof HTMLInputElement) found.select();
+}
+
+const isText = (each: Element | undefined): boolean => each instanceof HTMLInputElement;
+
+/** Whether two controls are in one row. */
+function isBeside(one: Element, other: Element | undefined): boolean {
+  const row = one.closest('tr, [role="row"]');
+  return row !== null && row === other?.closest('tr, [role="row"]');
 }
 
 function rowsIn(holder: Element | null): readonly Element[] {

@@ -10,12 +10,14 @@ interface SentenceEditorProps {
   readonly property: string;
   readonly label: string;
   readonly written: string | undefined;
+  /** Key of the sentence of the shared field, which is shown where nothing is written. */
+  readonly inherited?: string | undefined;
   /** Name of the object, from which a new key is made. */
   readonly thing: string;
 }
 
 /** A sentence, edited in the language that is shown; its key is created if there is none. */
-export function SentenceEditor({ selection, property, label, written, thing }: SentenceEditorProps) {
+export function SentenceEditor({ selection, property, label, written, inherited, thing }: SentenceEditorProps) {
   const { t } = useTranslation('studio');
   const { studio, mayEdit, shownLanguage, languages, openTab } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
@@ -46,6 +48,7 @@ export function SentenceEditor({ selection, property, label, written, thing }: S
         rows={sentence.length > 60 ? 3 : 1}
         lang={shownLanguage}
         value={sentence}
+        placeholder={inherited === undefined ? undefined : textIn(work.texts, inherited, shownLanguage)}
         readOnly={!mayEdit}
         onChange={(event) => write(event.target.value)}
       />

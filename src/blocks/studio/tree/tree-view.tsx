@@ -18,6 +18,7 @@ import type { Selection } from '../documents/history';
 import { isObject, type Path, startsWith, valueAt } from '../documents/json';
 import { renamableAt } from '../documents/renames';
 import { fitsBeside, moveBeside, moveInto } from '../preview/arrange';
+import { reveal } from '../reveal';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { firstMatch, keptNodes, problemCounts, searched, type TreeNode, treeOf } from './tree';
 
@@ -62,6 +63,15 @@ export function TreeView() {
     if (way.length > 0)
       setOpen((before) => (way.every((id) => before.has(id)) ? before : new Set([...before, ...way])));
   }, [way]);
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    if (selectedId === seen.current) return;
+    const row = selectedId && list.current?.querySelector(`[data-row="${CSS.escape(selectedId)}"]`);
+    // What contains it opens first.
+    if (!row) return;
+    seen.current = selectedId;
+    reveal(list.current, row);
+  });
   const rows = useMemo(() => rowsOf(found, (id) => searching || open.has(id)), [found, open, searching]);
   const focused = rows.find(({ node }) => node.id === (active ?? selectedId))?.node.id ?? rows[0]?.node.id;
 
