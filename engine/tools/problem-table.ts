@@ -21,7 +21,10 @@ const promises: readonly (readonly [promise: string, rules: readonly string[]])[
     'Texts missing in a language',
     ['locale-key-missing', 'plural-form-missing', 'locale-key-one-sided', 'locale-file-missing', 'language-incomplete'],
   ],
-  ['Operators that do not fit a type', ['operator-does-not-fit', 'value-wrong-kind', 'compared-with-nothing', 'same-as-other-kind']],
+  [
+    'Operators that do not fit a type',
+    ['operator-does-not-fit', 'value-wrong-kind', 'compared-with-nothing', 'same-as-other-kind'],
+  ],
   ['Values outside a field’s options', ['value-not-an-option', 'default-not-an-option']],
   ['Cycles, with their path', ['cycle', 'change-loop']],
   ['A place claimed twice', ['path-doubled', 'field-doubled', 'route-path-doubled']],

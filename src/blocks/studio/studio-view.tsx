@@ -155,7 +155,7 @@ export function StudioView({ studio, mayEdit, translates, onAgain }: StudioViewP
     <StudioContext value={parts}>
       <FirstSelection asked={parameters.get('open')} />
       {wide && mayEdit && <StudioTourView tour={tour} />}
-      {!mayEdit && (
+      {!mayEdit && translates === undefined && (
         <p className="studio-none" role="note">
           {t('sets.reader')}
         </p>

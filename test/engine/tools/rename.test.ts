@@ -448,7 +448,7 @@ it('changes nothing where there is nothing to rename', () => {
 describe('a field that the API does not know', () => {
   it('is sent by its new name, which has no more problems than the old one', async () => {
     const file = 'schemas/forms/profile.form.json';
-    const files = (await readDefinitionFiles(projectFolder())).map((each) => {
+    const files = (await projectSources()).map((each) => {
       if (each.path !== file) return each;
       const profile = JSON.parse(each.bytes.toString());
       profile.steps[0].fields.push({ name: 'textField', type: 'text', label: profile.steps[0].label });
