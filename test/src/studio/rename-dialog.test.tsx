@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readDefinitions } from '../../../engine/definition';
 import { createPortalVocabulary } from '../../../kinds';
 import studioWords from '../../../locales/en/studio.json';
-import type { CompilerClient } from '../../../src/blocks/studio/compiler/client';
+import { type CompilerClient, CompilerStopped } from '../../../src/blocks/studio/compiler/client';
 import { createCompiler } from '../../../src/blocks/studio/compiler/compiler';
 import type { Ask } from '../../../src/blocks/studio/compiler/messages';
 import { documentIn } from '../../../src/blocks/studio/documents/commands';
@@ -73,11 +73,14 @@ async function open(
   Shown: (props: { readonly selection: Selection }) => React.ReactNode,
   selection: Selection,
   texts: ReadonlyMap<string, string> = files,
+  // Whether the compiler answers.
+  answers: () => boolean = () => true,
 ) {
   const compiler = createCompiler(createPortalVocabulary());
   compiler.load([...texts].map(([file, written]) => ({ path: file, text: written })));
   // Only what is asked here: a plan. Drawing and checking belong to the worker.
   const ask = async (asked: Ask) => {
+    if (!answers()) throw new CompilerStopped('endless');
     if (asked.do === 'rename') return compiler.rename(asked.wanted);
     throw new Error('Nothing else is asked.');
   };
@@ -130,6 +133,24 @@ describe('the name of a shared field', () => {
     await person.type(input, 'note{Enter}');
     expect(page.getByRole('alert').textContent).toBe(studioWords.properties.nameTaken);
     expect(valueAt(now(), ['steps', 0, 'fields', 4, 'displayed'])).toEqual({ field: 'hour', is: '23' });
+  });
+});
+
+describe('a name whose uses cannot be looked up', () => {
+  it('stays as it was typed, with a reason, and Enter tries again', async () => {
+    const way: Selection = { path, at: ['steps', 0, 'fields', 2] };
+    let isWorking = false;
+    const Shown = () => <NameEditor selection={way} label="Name" renamable={renamableAt(files, way) as Renamable} />;
+    const { person, now } = await open(Shown, way, files, () => isWorking);
+    const input = page.getByLabelText('Name');
+    await person.clear(input);
+    await person.type(input, 'remark{Enter}');
+    expect((await page.findByRole('alert')).textContent).toBe(studioWords.rename.failed);
+    expect(input).toHaveValue('remark');
+    isWorking = true;
+    await person.type(input, '{Enter}');
+    await waitFor(() => expect(valueAt(now(), ['steps', 0, 'fields', 2, 'name'])).toBe('remark'));
+    expect(page.queryByRole('alert')).toBeNull();
   });
 });
 

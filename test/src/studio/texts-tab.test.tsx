@@ -149,3 +149,24 @@ it.each([
   await page.findByText(words, { exact: false });
   expect(page.queryAllByRole('button', { name: /^Import \d/ })).toHaveLength(count);
 });
+
+it('shows the forms for numbers of a key, and no property of records, as texts of a document', async () => {
+  const screen = {
+    id: 'rides',
+    title: 'rides.title',
+    layout: 'list',
+    content: [{ block: 'list', label: 'number', text: 'rides.count' }],
+  };
+  const rides = (count: object) => JSON.stringify({ rides: count });
+  const { studio, parts } = await openStudio(
+    new Map([
+      ...files,
+      ['screens/user/rides.screen.json', JSON.stringify(screen)],
+      ['locales/en/iam.json', rides({ count_one: '{{count}} ride', count_other: '{{count}} rides' })],
+      ['locales/fr/iam.json', rides({ count_one: '{{count}} trajet', count_other: '{{count}} trajets' })],
+    ]),
+  );
+  studio.select({ path: 'screens/user/rides.screen.json', at: [] });
+  renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
+  expect(rows()).toEqual(['rides.title', 'rides.count_one', 'rides.count_other']);
+});

@@ -74,6 +74,15 @@ export function keysOfTexts(texts: Texts, source: string, namespaces?: readonly 
   return [...keys];
 }
 
+/** A key as it is, or those of the forms for numbers that it names together. */
+export function keysNamedBy(texts: Texts, key: string, languages: readonly string[]): readonly string[] {
+  const [namespace, name] = partsOf(key);
+  const has = (wanted: string) =>
+    languages.some((each) => sentencesAt(texts, `locales/${each}/${namespace}.json`)?.has(wanted) === true);
+  const forms = pluralForms.filter((form) => has(`${name}_${form}`));
+  return forms.length === 0 || has(name) ? [key] : forms.map((form) => `${key}_${form}`);
+}
+
 /** The state of a sentence in one of the languages; of the first one it is only asked whether it is there. */
 export function cellState(
   texts: Texts,

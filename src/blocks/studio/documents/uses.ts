@@ -31,12 +31,16 @@ const names = new Set([
 /** Keys of sentences that a document uses, in order of appearance, each once, with its first place. */
 export function keysIn(texts: Texts, path: string, languages: readonly string[]): ReadonlyMap<string, Path> {
   const found = new Map<string, Path>();
-  const exists = (key: string) => languages.some((language) => sentenceAt(texts, key, language) !== undefined);
+  const has = (key: string) => languages.some((language) => sentenceAt(texts, key, language) !== undefined);
+  // Every language has this form for numbers.
+  const exists = (key: string) => has(key) || has(`${key}_other`);
   walk(documentIn(texts, path), [], (value, at) => {
     const property = at.findLast((part) => typeof part === 'string');
     if (typeof value !== 'string' || found.has(value) || !keyLike.test(value)) return;
     if (typeof property === 'string' && names.has(property)) return;
-    if (exists(value) || property === 'label' || property === 'title') found.set(value, at);
+    // A word without a group is a property of records, unless it is a sentence.
+    const isMeant = (property === 'label' || property === 'title') && /[.:]/.test(value);
+    if (isMeant || exists(value)) found.set(value, at);
   });
   return found;
 }

@@ -31,15 +31,22 @@ export function NameEditor({ selection, label, renamable, as }: NameEditorProps)
   const { studio, mayEdit, announce, askFor } = useStudioParts();
   const name = String(renamable.name);
   const [typed, setTyped] = useState(name);
+  const [failed, setFailed] = useState(false);
   const id = useId();
   const latest = useRef(selection);
   latest.current = selection;
   useEffect(() => setTyped(name), [name]);
   const wish = typed.trim();
   const wrong = wish === name ? undefined : refusedName(renamable, wish);
+  const problem = wrong !== undefined ? `properties.${wrong}` : failed ? 'rename.failed' : undefined;
+  const type = (text: string) => {
+    setTyped(text);
+    setFailed(false);
+  };
 
   const write = async () => {
     if (wish === name || wrong !== undefined) return;
+    setFailed(false);
     for (let tries = 0; tries < mostTries; tries += 1) {
       const { texts } = studio.state().work;
       // It may have been moved meanwhile; if it was removed or renamed, it is left alone.
@@ -60,7 +67,8 @@ export function NameEditor({ selection, label, renamable, as }: NameEditorProps)
         announce(t('properties.renamed', { before: name, after: wish })),
       );
     }
-    setTyped(name);
+    // What is typed stays: the compiler did not answer, or the documents never came to rest.
+    setFailed(true);
   };
   return (
     <div className="pt-field">
@@ -74,21 +82,21 @@ export function NameEditor({ selection, label, renamable, as }: NameEditorProps)
         readOnly={!mayEdit}
         spellCheck={false}
         autoComplete="off"
-        aria-invalid={wrong !== undefined}
-        aria-describedby={`${id}-help${wrong === undefined ? '' : ` ${id}-wrong`}`}
-        onChange={({ target }) => setTyped(target.value)}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-help${problem === undefined ? '' : ` ${id}-wrong`}`}
+        onChange={({ target }) => type(target.value)}
         onBlur={() => void write()}
         onKeyDown={({ key }) => {
           if (key === 'Enter') void write();
-          if (key === 'Escape') setTyped(name);
+          if (key === 'Escape') type(name);
         }}
       />
       <p id={`${id}-help`} className="pt-help">
         {t(`rename.help.${as === undefined ? renamable.kind : 'value'}`)}
       </p>
-      {wrong !== undefined && (
+      {problem !== undefined && (
         <p id={`${id}-wrong`} className="pt-problem" role="alert">
-          {t(`properties.${wrong}`)}
+          {t(problem)}
         </p>
       )}
     </div>

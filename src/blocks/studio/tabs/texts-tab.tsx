@@ -4,7 +4,7 @@ import type { TranslationState } from '../../../../engine/change';
 import { documentIn, setText, textIn } from '../documents/commands';
 import { isObject } from '../documents/json';
 import { documentOf } from '../documents/kinds';
-import { cellState, keysOfTexts, markReviewed, openStates } from '../documents/translations';
+import { cellState, keysNamedBy, keysOfTexts, markReviewed, openStates } from '../documents/translations';
 import { keysIn } from '../documents/uses';
 import { NativeSelect } from '../native-select';
 import { mayWrite, useStudioParts, useStudioState } from '../studio-context';
@@ -211,7 +211,8 @@ function keysOf(
   const { kind, id } = documentOf(path) ?? {};
   if (kind === 'texts') return keysOfTexts(texts, languages[0] ?? '', [id?.split('/')[1] ?? '']);
   const shown = [...new Set([path, ...sharedOf(texts, path)])];
-  return [...new Set(shown.flatMap((each) => [...keysIn(texts, each, languages).keys()]))];
+  const keys = new Set(shown.flatMap((each) => [...keysIn(texts, each, languages).keys()]));
+  return [...keys].flatMap((key) => keysNamedBy(texts, key, languages));
 }
 
 /** Shared documents whose fields a form uses, or whose blocks a screen uses. */
