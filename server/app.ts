@@ -59,6 +59,7 @@ import type { PageTemplate } from './static/page';
 import type { PortalPool } from './user-pool/portal-pool';
 import { createRegistrationValidator } from './user-pool/registration-validator';
 import { registerSignUpTrigger } from './user-pool/sign-up-trigger';
+import { lockedWithoutForm } from './users/profile-update';
 import type { User } from './users/user';
 import { createJobs } from './wiring/jobs';
 import { createLetters } from './wiring/letters';
@@ -222,6 +223,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     log,
     pluginOptions: externalOptions(plugins.map(({ kinds }) => kinds)),
     open: (record) => entities.open(record, undefined),
+    statements: [lockedWithoutForm],
   });
   const everything = [
     ...operations,

@@ -16,6 +16,8 @@ export interface Stated {
   readonly context: JsonObject;
   readonly stored: JsonObject;
   readonly payload: JsonObject;
+  /** What the sender provides, with what they empty. */
+  readonly given: JsonObject;
   readonly hidden: 'drop' | 'refuse';
   readonly assumed: readonly string[];
 }
@@ -26,12 +28,13 @@ export interface Stated {
  */
 export function statedProblems(session: Session, stated: Stated, fields: readonly number[]): PlacedFieldProblem[] {
   const { payload, hidden } = stated;
+  const isGone = ({ field: { path } }: Cell) => readPath(payload, path) === undefined;
   const given = fields.flatMap((index) => {
     const cell = session.cells[index];
-    return cell && readPath(payload, cell.field.path) !== undefined ? [cell] : [];
+    return cell && !(isGone(cell) && readPath(stated.given, cell.field.path) === undefined) ? [cell] : [];
   });
   const sent = (cell: Cell) => (cell.field.computed ? readPath(payload, cell.field.path) : session.sentValue(cell));
-  const locked = given.filter((cell) => cell.displayed && isLocked(cell) && !cell.field.computed);
+  const locked = given.filter((cell) => (cell.displayed || isGone(cell)) && isLocked(cell) && !cell.field.computed);
   // Another case of a union may have its field at the same path: then that one is sent.
   const isShown = ({ field: { path } }: Cell) =>
     session.cells.some((cell) => cell.displayed && same([...cell.field.path], [...path]));
@@ -49,7 +52,8 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
       const start = opened.cells[cell.index];
       // Fields locked only because of later input could be changed before.
       if (!start || !isLocked(start)) continue;
-      if (!isSame(session.sentValue(cell), before(cell)) && !isSetByForm(cell, before(cell), session))
+      const was = isGone(cell) ? readPath(stored, cell.field.path) : before(cell);
+      if (!isSame(session.sentValue(cell), was) && !isSetByForm(cell, was, session))
         problems.push(placed(cell.field.name, explain({ code: 'field.locked' })));
     }
     for (const cell of unseen)

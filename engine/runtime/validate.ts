@@ -32,7 +32,7 @@ export interface ValidateOptions {
   readonly signal?: AbortSignal;
   /** The record that is changed, by payload path. Locked values must equal the record's; if it has none, the form's own defaults. */
   readonly stored?: JsonObject;
-  /** The part of the payload that the sender provides; the rest is the record's. Default: all of it. */
+  /** The part of the payload that the sender provides; the rest is the record's. What it has besides is emptied. Default: all of it. */
   readonly given?: JsonObject;
   /** Values of fields that are not displayed: `refuse` those that differ from the record. Default: they are dropped. */
   readonly hidden?: 'drop' | 'refuse';
@@ -121,7 +121,9 @@ export async function judge({
         problems.push(placed(cell.field.name, explain({ code: 'unverified' })));
       if (cell?.displayed) problems.push(...unverifiedCells(cell));
     }
-    problems.push(...statedProblems(session, { registry, host, context, stored, payload, hidden, assumed }, fields));
+    problems.push(
+      ...statedProblems(session, { registry, host, context, stored, payload, given, hidden, assumed }, fields),
+    );
     const kept = payloadOf(session, sends);
     if (problems.length > 0) return { ok: false, problems, payload: kept };
     const right = session.cells.filter(({ check, displayed }) => displayed && check === 'right');

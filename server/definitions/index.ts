@@ -35,7 +35,12 @@ export { createSchemaValidators, type SchemaValidators } from './schema-validato
 export { sameObjects } from './settle';
 export { sharedArtifacts } from './shared-artifacts';
 export { createSourceStore as keptSources, type SourceStore } from './stored-sources';
-export { createSubmissionValidator, type SubmissionValidator, type Together } from './submission-validator';
+export {
+  createSubmissionValidator,
+  type PayloadStatement,
+  type SubmissionValidator,
+  type Together,
+} from './submission-validator';
 export { fieldErrorsOf } from './submission-values';
 export { type FolderWatch, watchFolders } from './watch-folders';
 export { writeArtifacts } from './write-artifacts';

@@ -71,6 +71,8 @@ export type PayloadStatement = (
   operation: string,
   payload: JsonObject,
   sender: SubmissionContext,
+  /** Whether a form validates the payload as well. */
+  isJudged: boolean,
 ) => Promise<readonly PropertyProblem[]> | readonly PropertyProblem[];
 
 /** Validates payloads by the compiled forms that submit to an operation: the same model and code as in the browser. */
@@ -260,7 +262,10 @@ export function createSubmissionValidator(options: {
     const fields = model.fields.filter(({ store }) => store).map(({ name }) => name);
     const own = splitPayload(reading.values(payload, context), fields).others;
     const stored = splitPayload(reading.values({}, context), fields).others;
-    const judgment = await validateBy(candidate, own, context, sender, { stored, hidden: 'refuse' });
+    // What is emptied is no value of the form any more.
+    const emptied = fields.filter((name) => own[name] === undefined && reading.propertyOf(name, payload) !== undefined);
+    const given = { ...own, ...Object.fromEntries(emptied.map((name) => [name, ''])) };
+    const judgment = await validateBy(candidate, own, context, sender, { stored, given, hidden: 'refuse' });
     const problems = (judgment.ok ? [] : judgment.problems.filter(concerns)).flatMap((problem): PropertyProblem[] => {
       const property = problem.field === null ? undefined : reading.propertyOf(problem.field, payload);
       return property === undefined ? [] : [{ ...problem, field: property, pointer: `/${property}` }];
@@ -305,7 +310,9 @@ export function createSubmissionValidator(options: {
       const payload = body as JsonObject; // the contract has read it as an object
       const context = await contextFor(sender);
       const { forms, schemas, newest = [], named } = formsFor(operation, context, sender);
-      const stated = await Promise.all(statements.map((state) => state(operation, payload, sender)));
+      const stated = await Promise.all(
+        statements.map((state) => state(operation, payload, sender, forms.length + schemas.length > 0)),
+      );
       const problems: PropertyProblem[] = stated.flat();
       const direct = forms.filter(({ reading }) => reading === undefined);
       const comparing = [...direct, ...newest.filter(({ reading }) => reading === undefined)];

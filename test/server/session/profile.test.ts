@@ -70,6 +70,56 @@ describe('S34: nobody gives themselves anything by their profile', () => {
       code: 'FIELD_LOCKED',
       fields: { title: { code: 'field.locked' } },
     });
+    const titled = await portal.signIn({ ...lead, title: 'Mate' });
+    const emptied = await titled.call('PUT', 'auth/profile', { payload: { title: '' } });
+    expect(emptied.body.error).toMatchObject({ fields: { title: { code: 'field.locked' } } });
+    await portal.close();
+  });
+
+  const whole = {
+    country: 'France',
+    industry: 'Banking',
+    account_type: 'Commercial',
+    commercial_type: 'non-profit',
+    account_name: 'Acme',
+    academic_position: 'Student',
+    graduation_year: 2027,
+    graduation_month: 5,
+  } as const;
+
+  test.each([
+    ['country', ''],
+    ['industry', ''],
+    ['academicPosition', ''],
+    ['graduationYear', 0],
+    ['graduationMonth', 0],
+    ['commercialType', ''],
+    ['accountName', ''],
+  ])('nor is %s emptied there, shown or hidden', async (field, value) => {
+    const me = await server.signIn({ ...lead, ...whole });
+    const before = (await me.call('GET', 'auth/profile')).body;
+    const answer = await me.call('PUT', 'auth/profile', { payload: { [field]: value } });
+    expect([answer.status, answer.body.error?.code]).toEqual([422, 'FIELD_LOCKED']);
+    expect(answer.body.error.fields).toMatchObject({ [field]: { code: 'field.locked' } });
+    expect((await me.call('GET', 'auth/profile')).body).toEqual(before);
+  });
+
+  test('nothing of it is changed while no form says what is locked', async () => {
+    const { server: portal } = await editedPortal({}, ({ edit }) => {
+      const keep = (routes: Json): Json =>
+        Array.isArray(routes)
+          ? routes.map(keep).filter((route) => (route as { screen?: string }).screen !== 'edit-profile')
+          : typeof routes === 'object' && routes !== null
+            ? Object.fromEntries(Object.entries(routes).map(([name, value]) => [name, keep(value as Json)]))
+            : routes;
+      for (const portal of ['user', 'admin'])
+        edit(`screens/${portal}/routes.json`, (document) => Object.assign(document, keep(document as Json)));
+    });
+    const me = await portal.signIn(lead);
+    const answer = await me.call('PUT', 'auth/profile', { payload: { firstName: 'Ann', country: 'Spain' } });
+    expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([422, ['firstName', 'country']]);
+    const other = await portal.signIn();
+    expect((await other.call('PUT', 'auth/profile', { payload: { country: 'Spain' } })).status).toBe(200);
     await portal.close();
   });
 
