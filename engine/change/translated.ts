@@ -20,7 +20,7 @@ export interface DocumentEdit {
 
 /**
  * The first part of an edit that is not a translation into one of these languages: the path of the document, or the key of a sentence;
- * undefined if all of it is. A translator writes sentences that another language has, and removes none.
+ * undefined if all of it is. A translator writes sentences that another language has, and removes or blanks none.
  * @param documentAt other documents as they are with the edit
  */
 export function beyondTranslation(
@@ -31,8 +31,9 @@ export function beyondTranslation(
 ): string | undefined {
   const [, isState, language = '', namespace = ''] = textsPath.exec(path) ?? [];
   if (!languages.includes(language)) return path;
-  if (isState !== undefined) return undefined;
   if (!isObject(after)) return path;
+  if (isState !== undefined) return undefined;
+  if (before === undefined && sentencesIn(after).size === 0) return path;
   const others = allLanguages
     .filter((code) => code !== language)
     .map((code) => sentencesIn(documentAt(`locales/${code}/${namespace}.json`) ?? {}));
@@ -49,14 +50,17 @@ function otherChange(
   isKnown: (key: string) => boolean,
 ): string | undefined {
   if (typeof after === 'string' && (typeof before === 'string' || (before === undefined && isKnown(key))))
-    return undefined;
+    return after.trim() !== '' || before === after ? undefined : key;
   if (!isObject(after) || !(before === undefined || isObject(before)))
     return JSON.stringify(before) === JSON.stringify(after) ? undefined : key;
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after)]);
   if (before === undefined && names.size === 0) return key;
   for (const name of names) {
     const [was, is] = [ownValue(before, name), ownValue(after, name)];
-    const found = otherChange(was, is, key === '' ? name : `${key}.${name}`, isKnown);
+    const inner = key === '' ? name : `${key}.${name}`;
+    // A name with a dot would be another sentence's key.
+    if (was === undefined && name.includes('.')) return inner;
+    const found = otherChange(was, is, inner, isKnown);
     if (found !== undefined) return found;
   }
   return undefined;

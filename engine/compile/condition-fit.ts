@@ -34,7 +34,7 @@ export function checkFieldTest(field: WrittenField, op: Operator, value: Json, a
     if (never) report(at, 'value-out-of-limits', { name, value });
   }
   eachCompared(op, value, at, (compared, spot) => {
-    if (isNothing(compared)) report(spot, 'compared-with-nothing', { name, operator: cureFor(op) });
+    if (isNothing(compared)) report(spot, 'compared-with-nothing', { name, operator: cureFor(op) }, 'warning');
     else if (options?.values && options.closed) {
       if (!options.values.includes(compared))
         report(spot, 'value-not-an-option', {
@@ -76,7 +76,7 @@ export function checkContextTest(
   }
   eachCompared(op, value, at, (compared, spot) => {
     const values = schema?.enum;
-    if (isNothing(compared)) report(spot, 'compared-with-nothing', { name, operator: cureFor(op) });
+    if (isNothing(compared)) report(spot, 'compared-with-nothing', { name, operator: cureFor(op) }, 'warning');
     else if (isList(values)) {
       if (!values.includes(compared))
         report(spot, 'value-not-an-option', {

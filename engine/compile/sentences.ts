@@ -71,6 +71,7 @@ export function sentencesOf(
       const answers = (known.get(kind) ?? new Map<string, Answer>()) as Map<string, Answer>; // made by the same work
       known.set(kind, answers);
       const answer = answers.get(key) ?? work(key);
+      if (answers.size >= mostAnswers) answers.clear();
       answers.set(key, answer);
       return answer;
     });
@@ -256,6 +257,9 @@ interface Answered {
   readonly parts: readonly unknown[];
   readonly answers: Answers;
 }
+
+/** More keys than a namespace has, with those that were typed letter by letter. */
+const mostAnswers = 20_000;
 
 /** By the texts of a language. */
 const answered = new WeakMap<object, Answered>();

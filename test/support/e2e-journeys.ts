@@ -130,7 +130,8 @@ export const onboardingJourneys: Readonly<Record<string, Journey>> = {
 /** The first page behind sign-in. */
 export const homeJourney: Journey = async (page, see) => {
   await signIn(page, 'user');
-  await page.locator('main h1').waitFor();
+  await page.locator('.pt-feed li').first().waitFor();
+  await isWhole(page);
   await see('home');
 };
 

@@ -48,27 +48,30 @@ export function requireTranslation(
       ? undefined
       : beyondTranslation({ path, before: jsonOf(before), after }, languages, codesOf(call.services), documentAt),
   );
-  if (!found.includes(undefined)) throw translationOnly(languages, found[0] ?? path);
+  if (!found.includes(undefined)) throw translationOnly(call, languages, found[0] ?? path);
 }
 
-/** Refuses a translator what concerns a whole set, if it has more than texts in their languages. */
+/** Refuses a translator what concerns a whole set, if it has more than texts in their languages, or nothing yet and is somebody else's. */
 export async function requireTranslatedSet(call: WritingCall, set: ChangeSet): Promise<void> {
   const languages = translatedBy(call);
   if (languages === undefined) return;
-  const other = (await setDocuments(call.db, set.id)).find(
-    ({ path }) => !languages.includes(languageOfTexts(path) ?? ''),
-  );
-  if (other !== undefined) throw translationOnly(languages, other.path);
+  const documents = await setDocuments(call.db, set.id);
+  const other = documents.find(({ path }) => !languages.includes(languageOfTexts(path) ?? ''));
+  const isTheirs = documents.length > 0 || set.createdBy === call.actor.id;
+  if (other !== undefined || !isTheirs) throw translationOnly(call, languages, other?.path ?? set.title);
 }
 
 /** Refuses a translator something that no translation is. */
 export function requireEditor(call: Omit<WritingCall, 'db'>, name: string): void {
   const languages = translatedBy(call);
-  if (languages !== undefined) throw translationOnly(languages, name);
+  if (languages !== undefined) throw translationOnly(call, languages, name);
 }
 
-const translationOnly = (languages: readonly string[], name: string) =>
-  new ApiError('STUDIO_TRANSLATION_ONLY', { args: { languages: languages.join(', '), name } });
+function translationOnly({ services }: Pick<WritingCall, 'services'>, languages: readonly string[], name: string) {
+  const { languages: all } = services.definitions.edition();
+  const named = languages.map((code) => all.find((each) => each.code === code)?.endonym ?? code);
+  return new ApiError('STUDIO_TRANSLATION_ONLY', { args: { languages: named.join(', '), name } });
+}
 
 const codesOf = ({ definitions }: WritingCall['services']) => definitions.edition().languages.map(({ code }) => code);
 

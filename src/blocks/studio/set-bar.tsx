@@ -49,7 +49,8 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
     announce(t('sets.canceled'));
   };
   const review = async () => {
-    await studio.saving.now();
+    // The state of saving says why not.
+    if (!(await studio.saving.now())) return;
     const { set: saved } = studio.state().saving;
     if (saved === undefined) return;
     const answer = await studio.api.review(saved.id, saved.revision);

@@ -162,7 +162,7 @@ export function StudioView({ studio, mayEdit, translates, onAgain }: StudioViewP
       )}
       <div className="studio" data-wide={wide || undefined}>
         <SetBar
-          tour={wide ? tour : undefined}
+          tour={wide && mayEdit ? tour : undefined}
           languages={languages}
           language={shownLanguage}
           onLanguage={setShownLanguage}

@@ -182,6 +182,11 @@ const edits: Readonly<Record<string, readonly [edit: (text: string) => string | 
     'iam:made.up',
   ],
   'adds an empty group': [change((document) => Object.assign(document, { made: {} })), 'iam:made'],
+  'blanks a sentence': [change(({ profile }) => Object.assign(profile, { title: ' ' })), 'iam:profile.title'],
+  'adds a key with a dot': [
+    change((document) => Object.assign(document, { 'profile.title': 'A' })),
+    'iam:profile.title',
+  ],
   'makes a sentence a list': [change(({ profile }) => Object.assign(profile, { title: ['a'] })), 'iam:profile.title'],
   'makes a sentence a group': [
     change(({ profile }) => Object.assign(profile, { title: { a: 'b' } })),
@@ -220,6 +225,8 @@ describe.each(languages)('An edit of %s', (language) => {
         code,
         code === language ? 200 : beyond(states(language)),
       ]);
+    for (const [code, who] of Object.entries(by))
+      expect([code, await put(who, id, states(language), 'no JSON')]).toEqual([code, beyond(states(language))]);
   });
 });
 
@@ -265,6 +272,46 @@ test('A set with more than their texts keeps its approval, its title and its sta
   expect(await outcome(es.call('DELETE', `studio/sets/${set.id}`))).toEqual(beyond(form));
   const { title, state } = (await root.call('GET', `studio/sets/${set.id}`)).body;
   expect([title, state]).toEqual(['A change', 'approved']);
+});
+
+test('Of what an upload was made from, or which texts it takes in, nothing is believed: what it does to the live ones counts', async () => {
+  const es = by.es as SignedIn;
+  const path = texts('es');
+  const save = async (id: string, text: string, base: string) => {
+    const live = (await root.call('GET', `studio/documents/content?path=${path}`)).body;
+    const { revision } = (await root.call('GET', `studio/sets/${id}`)).body;
+    const payload = { path, text, baseHash: sha(base), liveHash: live.hash };
+    return outcome(
+      es.call('PUT', `studio/sets/${id}/documents`, { payload, headers: { 'if-match': `"${revision}"` } }),
+    );
+  };
+  const gone = change(({ profile }) => delete (profile as JsonObject as Record<string, unknown>).title)(fileText(path));
+  const file = { title: 'Mine', documents: [{ path, text: gone, base: gone }] };
+  const made = await es.call('POST', 'studio/sets/import', { payload: file });
+  // As it is, it does nothing.
+  expect(made.status).toBe(201);
+  expect(await save(made.body.id, gone, gone)).toEqual(beyond('iam:profile.title'));
+
+  const mine = await setOf({ [path]: reword('es') }, es);
+  const own = reword('es')(fileText(path));
+  const added = change(({ profile }) => Object.assign(profile, { later: 'Later' }));
+  const theirs = await setOf({ [texts('en')]: added, [path]: added });
+  const { revision, baseEdition } = (await theirs.check()).body;
+  const publish = { payload: { revision, baseEdition } };
+  expect(await outcome(root.call('POST', `studio/sets/${theirs.id}/publish`, publish))).toBe(200);
+  expect(await save(mine.id, own, own)).toEqual(beyond('iam:profile.later'));
+  expect(await save(mine.id, added(own), own)).toBe(200);
+});
+
+test('A set of somebody else that is still empty is not theirs to name, review or discard', async () => {
+  const es = by.es as SignedIn;
+  const { id, revision } = await beginSet(root);
+  const headers = { 'if-match': `"${await revision()}"` };
+  const title = beyond('A change');
+  expect(await outcome(es.call('PUT', `studio/sets/${id}`, { payload: { title: 'Mine' }, headers }))).toEqual(title);
+  const review = { payload: { revision: await revision() } };
+  expect(await outcome(es.call('POST', `studio/sets/${id}/review`, review))).toEqual(title);
+  expect(await outcome(es.call('DELETE', `studio/sets/${id}`))).toEqual(title);
 });
 
 test('What becomes of open forms is not theirs to choose', async () => {

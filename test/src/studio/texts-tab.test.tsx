@@ -126,10 +126,16 @@ it('shows a translator everything, with what their language lacks first, and let
   await user.clear(cell('ride.note'));
   expect(cell('ride.note')).toHaveValue('');
   await user.clear(cell('ride.title'));
-  expect([cell('ride.title').textContent, studio.state().refused]).toEqual(['Un trajet', 1]);
+  expect(cell('ride.title')).toHaveValue('');
+  await user.tab();
+  expect([cell('ride.title').textContent, studio.state().refused]).toEqual(['Un trajet', undefined]);
+  await user.clear(cell('ride.title'));
+  await user.keyboard('Le trajet');
+  expect(cell('ride.title')).toHaveValue('Le trajet');
   studio.run(setText(studio.state().work.texts, 'iam:ride.way', 'en', 'Other'), { label: 'sentence' });
   studio.run(setText(studio.state().work.texts, 'iam:ride.made', 'fr', 'Nouveau'), { label: 'sentence' });
-  expect([studio.state().refused, studio.state().work.done.map(({ about }) => about)]).toEqual([3, ['iam:ride.note']]);
+  expect(studio.state().refused).toBe(2);
+  expect(studio.state().work.done.map(({ about }) => about)).toEqual(['iam:ride.note', 'iam:ride.title']);
 });
 
 it('asks a translator of another language for nothing', async () => {

@@ -1,7 +1,8 @@
 import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { breaksRoutes, isKeptOut, publishableKind, textOf } from '../../../definitions';
+import { breaksRoutes, isKeptOut, mergeTexts, publishableKind, textOf } from '../../../definitions';
 import { ApiError, invalid } from '../../../platform/http/api-error';
+import { liveText } from '../documents';
 import { auditedSet, changedSet } from '../locked-set';
 import { insertChangeSet, putDocument, updateChangeSet } from '../repository';
 import { requireEditor, requireTranslation } from '../translator';
@@ -28,7 +29,10 @@ export const importChangeSet: Operation<'importChangeSet'> = {
         breaksRoutes(path, file ? textOf(file) : null, text)
       )
         throw new ApiError('STUDIO_KEEPS_OUT', { args: { name: path } });
-      requireTranslation(call, { path, text, befores: [base] });
+      // What it does to the texts that are live counts, whatever it was made from.
+      const live = liveText(call.services.definitions, path) ?? null;
+      const laid = mergeTexts(path, base, text, live);
+      requireTranslation(call, { path, text: text === null || laid === 'conflict' ? null : laid, befores: [live] });
     }
     const by = { by: call.actor.id, now: call.now };
     const id = call.services.random.uuid();

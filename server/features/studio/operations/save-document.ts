@@ -1,6 +1,6 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { breaksRoutes, isKeptOut, textOf } from '../../../definitions';
+import { breaksRoutes, isKeptOut, mergeTexts, textOf } from '../../../definitions';
 import { ApiError } from '../../../platform/http/api-error';
 import { answeredDocument } from '../answered-document';
 import { liveText } from '../documents';
@@ -42,7 +42,10 @@ export const saveChangeSetDocument: Operation<'saveChangeSetDocument', 'id'> = {
     if (saved === 'conflict') throw meanwhile(path, known ?? null, mine, now);
     const { text, isHeld } = saved;
     const base = present === undefined || liveHash !== undefined ? live : present.base;
-    requireTranslation(call, { path, text, befores: [now, base] }, held);
+    // With newer texts of others taken in, what the set does is what it does to these.
+    const earlier = liveHash === undefined ? now : present && mergeTexts(path, present.base, present.text, live);
+    const befores = [base, ...(earlier === undefined || earlier === 'conflict' ? [] : [earlier])];
+    requireTranslation(call, { path, text, befores }, held);
     const by = { by: call.actor.id, now: call.now };
     const document = answeredDocument(definitions, { path, text, base });
     const target = { targetType: 'changeSet', targetId: before.id, targetLabel: before.title };

@@ -142,6 +142,8 @@ function TextCell({ texts, name: key, language }: TextCellProps) {
   const { studio, languages, translates, announce } = parts;
   const isWritable = mayWrite(parts, language);
   const id = useId();
+  // A translator removes no sentence that is live: an emptied cell waits for its next word, or gets the sentence back.
+  const [emptied, setEmptied] = useState(false);
   const written = textIn(texts, key, language);
   const state = cellState(texts, key, language, languages);
   const shown = state === 'outdated' || state === 'unreviewed';
@@ -162,14 +164,19 @@ function TextCell({ texts, name: key, language }: TextCellProps) {
         placeholder={state === 'missing' ? t('texts.missing') : undefined}
         readOnly={!isWritable}
         title={isWritable || translates === undefined ? undefined : t('translator.other')}
-        value={written ?? ''}
-        onChange={({ target }) =>
+        value={emptied ? '' : (written ?? '')}
+        onBlur={() => setEmptied(false)}
+        onChange={({ target }) => {
+          const isLive = textIn(studio.state().published, key, language) !== undefined;
+          const isEmptied = translates !== undefined && isLive && target.value.trim() === '';
+          setEmptied(isEmptied);
+          if (isEmptied) return;
           studio.run(setText(studio.state().work.texts, key, language, target.value), {
             label: 'sentence',
             about: key,
             merge: `sentence ${key} ${language}`,
-          })
-        }
+          });
+        }}
       />
       {shown && (
         <p className="studio-text-state">
