@@ -194,10 +194,12 @@ test('People whose role left the table have the lowest rights and keep their rol
     (table) => ({
       ...table,
       permissions: Object.fromEntries(
-        Object.entries(table.permissions as Record<string, JsonObject>).map(([name, rule]) => [
-          name,
-          { ...rule, minimum: rule.minimum === 'ADMIN_WRITE' ? 'SYSADMIN' : (rule.minimum ?? '') },
-        ]),
+        Object.entries(table.permissions as Record<string, JsonObject>).map(
+          ([name, { languages: _byRole, ...rule }]) => [
+            name,
+            { ...rule, minimum: rule.minimum === 'ADMIN_WRITE' ? 'SYSADMIN' : (rule.minimum ?? '') },
+          ],
+        ),
       ),
     }),
   );

@@ -115,6 +115,8 @@ test('Whom they let in stays as it is: USER sees nothing, an administrator who r
   ] as const;
   for (const [method, path, payload] of changes)
     for (const who of [user, reader, writer]) {
+      // A translator begins sets, of translations alone.
+      if (who === writer && path === 'studio/sets') continue;
       const answer = await who?.call(method, path, { payload, headers: { 'if-match': '1' } });
       expect([path, answer?.status]).toEqual([path, 403]);
     }
