@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely';
 import type { ProfileUpdate } from '../../schemas/types.gen';
-import type { PayloadStatement } from '../definitions';
 import { ownColumns } from './person-columns';
 import type { UsersTable } from './tables';
 
@@ -19,12 +18,3 @@ export function columnsOf(update: ProfileUpdate): Updateable<UsersTable> {
     ),
   );
 }
-
-/**
- * Which fields of an account from a lead are locked (specification section 5) is said by the forms of the profile. While none is served, all
- * of them are.
- */
-export const lockedWithoutForm: PayloadStatement = (operation, payload, { actor }, isJudged) =>
-  operation === 'updateProfile' && !isJudged && actor?.user.customer_id?.startsWith('Leads') === true
-    ? Object.keys(payload).map((name) => ({ field: name, pointer: `/${name}`, code: 'field.locked', args: {} }))
-    : [];

@@ -20,6 +20,7 @@ import { validateSso } from './operations/validate';
 import { withdrawRegistration } from './operations/withdraw';
 
 export { logout } from './operations/logout';
+export { lockedWithoutForm } from './person';
 
 /** API operations of this feature. */
 export const accountOperations: readonly AnyOperation[] = [

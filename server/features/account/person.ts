@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Services } from '../../api/services';
+import type { PayloadStatement } from '../../definitions';
 import type { Database } from '../../platform/database';
 import { type OwnProfile, profileOf } from '../../users/profile';
 import type { User } from '../../users/user';
@@ -16,3 +17,12 @@ export async function answerProfile(
   const agentTermsAccepted = await hasAccepted(db, user.id, 'agent', String(settings.assistantTerms));
   return profileOf(user, { settings, roles: services.definitions.permissions(), agentTermsAccepted, impersonated });
 }
+
+/**
+ * Which fields of an account from a lead are locked (specification section 5) is said by the forms of the profile. While none is served, all
+ * of them are.
+ */
+export const lockedWithoutForm: PayloadStatement = (operation, payload, { actor }, isJudged) =>
+  operation === 'updateProfile' && !isJudged && actor?.user.customer_id?.startsWith('Leads') === true
+    ? Object.keys(payload).map((name) => ({ field: name, pointer: `/${name}`, code: 'field.locked', args: {} }))
+    : [];
