@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import studioWords from '../../locales/en/studio.json';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
 import { addressOf, pressSubmit, signIn } from '../support/e2e-portal';
@@ -66,7 +67,9 @@ test('Who may only look sees everything and can change nothing', async () => {
   expect(await page.getByRole('tree').count()).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('tree').waitFor();
-  expect(await page.getByRole('note').count()).toBe(0);
+  // What is left is why nothing can be changed.
+  expect(await page.getByRole('note').allTextContents()).toEqual([studioWords.sets.reader]);
+  expect(await page.getByRole('button', { name: studioWords.tour.button, exact: true }).count()).toBe(0);
 });
 
 test('A field with a rule and texts in four languages is added, moved by keyboard, tried, published, seen elsewhere, judged, and taken back', {
