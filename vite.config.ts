@@ -99,7 +99,7 @@ const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
                 // Small parts that the first page shares with those loaded later: each by itself would be a request.
                 {
                   name: 'base',
-                  test: /engine\/(model\/(block-kinds|json|step)|runtime\/(cell|condition|empty|explain|navigation|parse|path|payload|permission|refused-words|rows\/row-memory|same|settled-target|sources\/source-state|types\/number)|react\/(engine|later|heading|problem-text|page-actions|store-hooks|summary|written-link|answer-words|form-fields|form-view|passage-view|marked-text|markdown|elements\/(alert|button|icon|spinner|text-link)))\.tsx?$|src\/(portal-context|sources\/source-request|language\/(choose-language|i18next-translator|load-texts))\.ts$|kinds\/page-namespaces\.ts$/,
+                  test: /engine\/(model\/(block-kinds|json|step)|runtime\/(cell|condition|explain|navigation|parse|path|payload|permission|refused-words|rows\/row-memory|same|settled-target|sources\/source-state|types\/number)|react\/(engine|later|heading|problem-text|page-actions|store-hooks|summary|written-link|answer-words|form-fields|form-view|passage-view|marked-text|markdown|elements\/(alert|button|icon|spinner|text-link)))\.tsx?$|src\/(portal-context|sources\/source-request|language\/(choose-language|i18next-translator|load-texts))\.ts$|kinds\/page-namespaces\.ts$/,
                   priority: 1,
                 },
               ],

@@ -1,5 +1,5 @@
 import type { JsonObject, PermissionsModel, RouteModel } from '../engine/model';
-import { holdsInContext, permitted } from '../engine/runtime';
+import { holdsInContext, type Person, permitted } from '../engine/runtime';
 
 /** What the acceptance check receives about the visitor. */
 export interface Visitor {
@@ -29,8 +29,10 @@ export function acceptRoute(route: RouteModel, { profile, mode, permissions, con
   if (mode === 'admin' && rank >= allowedInAdminMode) return accepted;
   if (route.adminOnly && rank < leastAdministrator) return refused('unauthorized');
   if (route.minimumRole !== undefined && !reaches(rank, route.minimumRole, roles)) return refused('unauthorized');
-  const person = { role: roles[rank] ?? '', adminMode: mode === 'admin' };
-  if (route.permission !== undefined && !permitted(permissions, route.permission, person).allowed)
+  if (
+    route.permission !== undefined &&
+    !permitted(permissions, route.permission, personOf(profile, mode, roles)).allowed
+  )
     return refused('unauthorized');
   if (route.context.agent === true) {
     if (profile.agentEnabled !== true) return refused('unauthorized');
@@ -51,6 +53,11 @@ function isHome(route: RouteModel): boolean {
 export function rankOf({ role, roleName }: JsonObject, roles: readonly string[]): number {
   if (typeof roleName === 'string') return rankOfRole(roleName, roles);
   return typeof role === 'number' && Number.isInteger(role) && role > 0 && role < roles.length ? role : 0;
+}
+
+/** Who is asked for a permission; without a profile somebody with the lowest role. */
+export function personOf(profile: JsonObject | undefined, mode: Visitor['mode'], roles: readonly string[]): Person {
+  return { role: roles[profile ? rankOf(profile, roles) : 0] ?? '', adminMode: mode === 'admin' };
 }
 
 /** Rank of a role by its name; a role that is not (or no longer) in the table counts as the lowest: never more rights. */

@@ -3,7 +3,7 @@
  * no server code here: the browser, the server and the `portico` command all read this one list.
  */
 
-export { type Acceptance, acceptRoute, rankOf, rankOfRole, type Visitor } from './accept-route';
+export { type Acceptance, acceptRoute, personOf, rankOf, rankOfRole, type Visitor } from './accept-route';
 export { openSetStates, writtenSetStates } from './change-set-states';
 export { portalEntities } from './entities';
 export { type ExternalKinds, type ExternalOptions, externalKinds, externalOptions } from './external';

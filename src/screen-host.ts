@@ -1,6 +1,6 @@
 import type { KeptArrangements, ScreenHost } from '../engine/react';
 import { actionForm, createFormStore, type Host, permitted, type WriteValue } from '../engine/runtime';
-import { rankOf } from './addresses/accept';
+import { personOf } from './addresses/accept';
 import type { ApiFailure } from './http/api-client';
 import type { Portal } from './portal-context';
 import type { Session } from './session/session';
@@ -40,8 +40,8 @@ export function createScreenHost({
       permitted(permission, record) {
         const { permissions } = live.current();
         const state = session.state();
-        const rank = state.status === 'signedIn' ? rankOf(state.profile, permissions.roles) : 0;
-        const person = { role: permissions.roles[rank] ?? '', adminMode: configuration.mode === 'admin' };
+        const profile = state.status === 'signedIn' ? state.profile : undefined;
+        const person = personOf(profile, configuration.mode, permissions.roles);
         return permitted(permissions, permission, person, record);
       },
       ask: ({ title, message, args, confirm, danger, typed, reason }) =>

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../model';
+import { sameJson } from './same-json';
 import { sentencesIn, sourceOf } from './translations';
 
 /** A file of texts, or of what is known of its translations, by its path. */
@@ -51,8 +52,7 @@ function otherChange(
 ): string | undefined {
   if (typeof after === 'string' && (typeof before === 'string' || (before === undefined && isKnown(key))))
     return after.trim() !== '' || before === after ? undefined : key;
-  if (!isObject(after) || !(before === undefined || isObject(before)))
-    return JSON.stringify(before) === JSON.stringify(after) ? undefined : key;
+  if (!isObject(after) || !(before === undefined || isObject(before))) return sameJson(before, after) ? undefined : key;
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after)]);
   if (before === undefined && names.size === 0) return key;
   for (const name of names) {

@@ -1,5 +1,5 @@
 import { nearestArgument } from '../definition';
-import { isList, type Json, type Operator, type TypeKind } from '../model';
+import { isEmpty, isList, type Json, type Operator, type TypeKind } from '../model';
 import { type ContextPlace, jsonTypesOf, operatorsFor } from './context-path';
 import type { WrittenField } from './form-scope';
 import { listed } from './listed';
@@ -33,9 +33,8 @@ export function checkFieldTest(field: WrittenField, op: Operator, value: Json, a
       (upward ? value > limit || (op === 'gt' && value === limit) : value < limit || (op === 'lt' && value === limit));
     if (never) report(at, 'value-out-of-limits', { name, value });
   }
-  eachCompared(op, value, at, (compared, spot) => {
-    if (isNothing(compared)) report(spot, 'compared-with-nothing', { name, operator: cureFor(op) }, 'warning');
-    else if (options?.values && options.closed) {
+  eachCompared(op, value, { at, name, report }, (compared, spot) => {
+    if (options?.values && options.closed) {
       if (!options.values.includes(compared))
         report(spot, 'value-not-an-option', {
           name,
@@ -74,10 +73,9 @@ export function checkContextTest(
     report(at, 'operator-does-not-fit', { operator: op, name, allowed: allowed.join(', ') });
     return;
   }
-  eachCompared(op, value, at, (compared, spot) => {
+  eachCompared(op, value, { at, name, report }, (compared, spot) => {
     const values = schema?.enum;
-    if (isNothing(compared)) report(spot, 'compared-with-nothing', { name, operator: cureFor(op) }, 'warning');
-    else if (isList(values)) {
+    if (isList(values)) {
       if (!values.includes(compared))
         report(spot, 'value-not-an-option', {
           name,
@@ -90,22 +88,21 @@ export function checkContextTest(
   });
 }
 
-/** What no operator compares with: a value that is empty is neither equal to another nor listed. */
-function isNothing(value: Json): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-/** The operator that asks what was meant. */
-function cureFor(op: Operator): Operator {
-  return op === 'isNot' || op === 'notIn' ? 'isNotEmpty' : 'isEmpty';
-}
-
-function eachCompared(op: Operator, value: Json, at: Spot, judge: (value: Json, spot: Spot) => void): void {
-  if (op === 'is' || op === 'isNot' || op === 'includes') judge(value, at);
+/** Calls `judge` for each value that the operator compares with. What is empty equals no other value, nor is it ever listed. */
+function eachCompared(
+  op: Operator,
+  value: Json,
+  { at, name, report }: { readonly at: Spot; readonly name: string; readonly report: Report },
+  judge: (value: Json, spot: Spot) => void,
+): void {
+  const one = (compared: Json, spot: Spot) => {
+    if (!isEmpty(compared)) return judge(compared, spot);
+    const operator: Operator = op === 'isNot' || op === 'notIn' ? 'isNotEmpty' : 'isEmpty';
+    report(spot, 'compared-with-nothing', { name, operator }, 'warning');
+  };
+  if (op === 'is' || op === 'isNot' || op === 'includes') one(value, at);
   else if ((op === 'in' || op === 'notIn') && Array.isArray(value))
-    value.forEach((each: Json, index) => {
-      judge(each, inside(at, index));
-    });
+    for (const [index, each] of value.entries()) one(each, inside(at, index));
 }
 
 /** Whether a JSON value is of the kind that a type holds. Dates are texts. */

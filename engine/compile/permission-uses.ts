@@ -15,8 +15,15 @@ export function checkPermissionUses(world: World, report: Report): void {
     const spot: Spot = { document: sources as NonNullable<typeof sources>, path: ['sources', name] }; // checked above
     if (permission !== undefined)
       checkName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
-    for (const [index, part] of partPermissions.entries())
-      checkName(report, inside(spot, 'partPermissions', index), 'unknown-permission', part, world.permissions);
+    for (const [index, part] of partPermissions.entries()) {
+      const at = inside(spot, 'partPermissions', index);
+      if (!checkName(report, at, 'unknown-permission', part, world.permissions) || permission === undefined) continue;
+      // Who has the right to the part only is refused before it is asked for.
+      const table = document?.value;
+      const rankOf = (each: string) => table?.roles.indexOf(own(table.permissions, each)?.minimum ?? '') ?? -1;
+      if (rankOf(part) >= 0 && rankOf(part) < rankOf(permission))
+        report(at, 'part-permission-unreached', { name: part, permission }, 'warning');
+    }
   }
   // Where no operation declares permissions, or while a file is broken, nothing can be reported as unused.
   if (!document || broken.size > 0 || !written.some(([, { permission }]) => permission !== undefined)) return;

@@ -24,6 +24,7 @@ export const compilerRules = [
   'unknown-icon',
   'unknown-role',
   'unknown-permission',
+  'part-permission-unreached',
   'unknown-language',
   'languages-least-role',
   'unknown-context',

@@ -12,6 +12,11 @@ export type JsonSchema = JsonObject;
 /** A key into `locales/{language}/{namespace}.json`, written `key.path` or `namespace:key.path`. */
 export type LocaleKey = string;
 
+/** True if there is nothing to validate, send or compare: undefined, null, '' and []. False and 0 are values. */
+export function isEmpty(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 /** True for an object that is neither null nor an array. The value must come from JSON. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,4 @@
-import type { ContextTest, Json, JsonObject, SlotIndex, Test } from '../model';
-import { isEmpty } from './empty';
+import { type ContextTest, isEmpty, type Json, type JsonObject, type SlotIndex, type Test } from '../model';
 import { readPath } from './path';
 import { same } from './same';
 

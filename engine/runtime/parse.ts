@@ -1,5 +1,4 @@
-import type { FieldModel, Json, TypeKind } from '../model';
-import { isEmpty } from './empty';
+import { type FieldModel, isEmpty, type Json, type TypeKind } from '../model';
 
 interface Reader {
   readonly field: FieldModel;

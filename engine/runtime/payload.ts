@@ -1,5 +1,4 @@
-import { isSentWith, type JsonObject } from '../model';
-import { isEmpty } from './empty';
+import { isEmpty, isSentWith, type JsonObject } from '../model';
 import { type OpenObject, writePath } from './path';
 import type { Session } from './session';
 

@@ -1,6 +1,7 @@
 import {
   type Argument,
   type FieldModel,
+  isEmpty,
   isList,
   type Json,
   type Option,
@@ -8,7 +9,6 @@ import {
   type OptionReading,
 } from '../model';
 import { type Cell, createCell } from './cell';
-import { isEmpty } from './empty';
 import { namedValues } from './formats/format-text';
 import { isFromSource, sourceArguments } from './option-list';
 import type { OptionsKeeper } from './options-keeper';

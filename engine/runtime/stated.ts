@@ -1,6 +1,5 @@
-import type { Json, JsonObject, PlacedFieldProblem, SlotIndex } from '../model';
+import { isEmpty, type Json, type JsonObject, type PlacedFieldProblem, type SlotIndex } from '../model';
 import { type Cell, isLocked } from './cell';
-import { isEmpty } from './empty';
 import { explain } from './explain';
 import { placed } from './form-state';
 import type { Host } from './host';

@@ -1,7 +1,7 @@
 import { type Acceptance, acceptRoute, type Visitor } from '../../kinds';
 import type { Place } from './place';
 
-export { type Acceptance, acceptRoute as accept, rankOf, type Visitor } from '../../kinds';
+export { type Acceptance, acceptRoute as accept, personOf, type Visitor } from '../../kinds';
 
 /** The acceptance check of a route at its place: refusals of its group apply to it too, unless it is public or standalone. */
 export function acceptPlace({ route, parent }: Place, visitor: Visitor): Acceptance {

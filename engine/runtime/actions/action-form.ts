@@ -1,5 +1,11 @@
-import type { FieldFormModel, Json, JsonObject, LocaleKey, PlacedFieldProblem } from '../../model';
-import { isEmpty } from '../empty';
+import {
+  type FieldFormModel,
+  isEmpty,
+  type Json,
+  type JsonObject,
+  type LocaleKey,
+  type PlacedFieldProblem,
+} from '../../model';
 import { explain } from '../explain';
 import type { Host, OfferedField, OperationResult } from '../host';
 import { type OpenObject, readPath, writePath } from '../path';

@@ -1,5 +1,4 @@
-import { type FieldModel, isList, type Json, type JsonObject } from '../../model';
-import { isEmpty } from '../empty';
+import { type FieldModel, isEmpty, isList, type Json, type JsonObject } from '../../model';
 import { isObject } from '../path';
 import { same } from '../same';
 

@@ -1,5 +1,6 @@
 import {
   type Computation,
+  isEmpty,
   isList,
   isObject,
   type Json,
@@ -7,7 +8,6 @@ import {
   type TypeKind,
   type Verdict,
 } from '../../model';
-import { isEmpty } from '../empty';
 import {
   add,
   type Decimal,

@@ -1,6 +1,7 @@
 import {
   type DurationUnit,
   type FormatModel,
+  isEmpty,
   isList,
   type Json,
   type JsonObject,
@@ -9,7 +10,6 @@ import {
   type Tone,
   type WrittenNames,
 } from '../../model';
-import { isEmpty } from '../empty';
 import { fileFormat } from '../files/value';
 import { isObject, readPath } from '../path';
 import { durationText } from './duration';

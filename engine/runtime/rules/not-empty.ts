@@ -1,5 +1,4 @@
-import type { RuleKind, Verdict } from '../../model';
-import { isEmpty } from '../empty';
+import { isEmpty, type RuleKind, type Verdict } from '../../model';
 
 /** The problem of a required field without a value. */
 export const required: Verdict = { code: 'required' };

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../model';
-import { isEmpty } from '../empty';
+import { isEmpty, type Json, type JsonObject } from '../../model';
 import { isObject, itemsOf } from '../path';
 import { same } from '../same';
 

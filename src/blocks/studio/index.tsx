@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { loadScreenStyles } from '../../../engine/kit';
 import { Alert, Button, useEngine } from '../../../engine/react';
 import { permittedLanguages } from '../../../engine/runtime';
-import { rankOf } from '../../addresses/accept';
+import { personOf } from '../../addresses/accept';
 import { usePortal } from '../../portal-context';
 import { createCompilerClient } from './compiler/client';
 import { startCompilerThread } from './compiler/start-worker';
@@ -32,8 +32,8 @@ export default function StudioBlock() {
   function languagesTranslated(): readonly string[] {
     const { permissions } = live.current();
     const state = session.state();
-    const rank = state.status === 'signedIn' ? rankOf(state.profile, permissions.roles) : 0;
-    const person = { role: permissions.roles[rank] ?? '', adminMode: configuration.mode === 'admin' };
+    const profile = state.status === 'signedIn' ? state.profile : undefined;
+    const person = personOf(profile, configuration.mode, permissions.roles);
     const found = permittedLanguages(permissions, 'translateDefinitions', person);
     return found === 'all' ? languages.map(({ value }) => value) : found;
   }

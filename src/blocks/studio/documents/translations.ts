@@ -30,15 +30,11 @@ export function languagesOf(texts: Texts): readonly string[] {
   return listOf(listed).flatMap((each) => (isObject(each) ? (textOf(each.code) ?? []) : []));
 }
 
-const flat = new WeakMap<object, ReadonlyMap<string, string>>();
-
-/** Sentences of a file; undefined if it is not JSON now. A file that has not changed is walked once. */
+/** Sentences of a file; undefined if it is not JSON now. */
 function sentencesAt(texts: Texts, path: string): ReadonlyMap<string, string> | undefined {
   const document = documentIn(texts, path);
   if (document === undefined) return texts.has(path) ? undefined : new Map();
-  const known = flat.get(document) ?? sentencesIn(document);
-  flat.set(document, known);
-  return known;
+  return sentencesIn(document);
 }
 
 /** Namespace and name of a key, without its file: `profile.title` → `iam`, `profile.title`. */

@@ -3,7 +3,17 @@ import type { DefinitionProblem, JsonObject } from '../../../../engine/model';
 import { type CompilerClient, CompilerStopped } from '../compiler/client';
 import type { Drawn } from '../compiler/compiler';
 import { documentIn, type Outcome } from '../documents/commands';
-import { type Change, edited, openWork, redo, type Selection, take, undo, type Work } from '../documents/history';
+import {
+  applied,
+  type Change,
+  edited,
+  openWork,
+  redo,
+  type Selection,
+  take,
+  undo,
+  type Work,
+} from '../documents/history';
 import { pathOf, type Way, wayOf } from '../documents/identity';
 import { readDocument } from '../documents/json';
 import { type LostValues, lossesIn } from '../documents/losses';
@@ -163,8 +173,8 @@ export function createStudio(options: StudioOptions): Studio {
     const { translates } = options;
     if (translates === undefined) return true;
     const { texts } = state.work;
-    const changed = new Map(changes.map((each) => [each.path, each.after]));
-    const documentAt = (other: string) => jsonOf(changed.has(other) ? changed.get(other) : texts.get(other));
+    const now = applied(texts, changes);
+    const documentAt = (other: string) => jsonOf(now.get(other));
     return [before, state.published.get(path)].some(
       (each) =>
         beyondTranslation(
@@ -283,9 +293,7 @@ export function createStudio(options: StudioOptions): Studio {
       if (outcome.changes.some((change) => state.keptOut.has(change.path) || !isPermitted(change, outcome)))
         return update({ refused: (state.refused ?? 0) + 1 });
       if (!sure && step.merge === undefined) {
-        const after = new Map(state.work.texts);
-        for (const change of outcome.changes) put(after, change.path, change.after);
-        const losses = lossesIn(state.work.texts, after, state.published);
+        const losses = lossesIn(state.work.texts, applied(state.work.texts, outcome.changes), state.published);
         if (losses.length > 0) return update({ asked: { outcome, step, losses, done } });
       }
       const selection = { before: state.selection, after: outcome.selection ?? state.selection };
