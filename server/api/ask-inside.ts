@@ -25,7 +25,8 @@ export function createAsk(operations: readonly AnyOperation[], options: () => Op
     if (typeof operation.access === 'object') rights.permit(operation.access.permission);
     const parsed = {
       ...argumentsOf(entry, given),
-      parameters: entry.query ?? [],
+      parameters: entry.query,
+      listed: entry.listed,
       body: {},
       sent: undefined,
       leave: new Set<string>(),

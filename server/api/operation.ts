@@ -9,6 +9,7 @@ import type { RateLimit } from '../platform/http/rate-limit';
 import type { Actor } from '../session/session';
 import type { AddedProperties } from './added-properties';
 import type { Answer } from './answer';
+import type { ListedValues } from './list';
 import type { Services } from './services';
 
 /**
@@ -111,6 +112,8 @@ export interface Call<Body, Parameter extends string, Who extends Actor | undefi
   readonly rawQuery: Readonly<Record<string, unknown>>;
   /** Names of the query parameters in `sources.json`. */
   readonly parameters: readonly string[];
+  /** Values of the properties of a list's records, where the contract lists them. */
+  readonly listed: ListedValues;
   /** Matches the payload's schema. */
   readonly body: Body;
   /** Properties of the body, and of records, that are not columns: added by definitions. */

@@ -11,6 +11,7 @@ import type { Database } from '../platform/database';
 import { ApiError } from '../platform/http/api-error';
 import { requirePlainText } from '../platform/http/plain-text';
 import type { Actor } from '../session/session';
+import type { ListedValues } from './list';
 import type { AnyOperation } from './operation';
 import type { Services } from './services';
 
@@ -21,6 +22,8 @@ export interface ParsedRequest {
   readonly rawQuery: Readonly<Record<string, unknown>>;
   /** Query parameters that `sources.json` names. */
   readonly parameters: readonly string[];
+  /** Values of the properties of a list's records, where the contract lists them. */
+  readonly listed: ListedValues;
   readonly body: unknown;
   /** Values sent for properties that definitions add. */
   readonly sent: SentValues | undefined;
@@ -114,7 +117,8 @@ export async function parseRequest(
     params,
     query,
     rawQuery,
-    parameters: entry.query ?? [],
+    parameters: entry.query,
+    listed: entry.listed,
     body,
     sent,
     leave,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020';
 import { type HoldsRight, openSchema, readEntities } from '../../engine/compile';
 import { extendSchema } from '../../engine/definition';
-import type { Json, JsonObject, JsonSchema } from '../../engine/model';
+import { isList, type Json, type JsonObject, type JsonSchema } from '../../engine/model';
 import { portalEntities } from '../../kinds';
 import { createAjv, fieldErrors, type LiveLists } from '../platform/ajv';
 import type { FieldError } from '../platform/http/api-error';
@@ -56,6 +56,8 @@ export interface ContractEntry {
   /** Below the API's base, without a slash at the start; arguments in braces. */
   readonly path: string;
   readonly query: readonly string[];
+  /** Property of the records of a list → its values, where the answer's schema lists them. */
+  readonly listed: Readonly<Record<string, readonly string[]>>;
   /** Properties of the records of a list that is also answered as a file. */
   readonly csv: readonly string[] | undefined;
   readonly payload: JsonSchema | undefined;
@@ -130,6 +132,7 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
       method: source.method,
       path: source.path,
       query: source.query ?? [],
+      listed: listedValues(source.answer, entities),
       csv: source.csv,
       payload: source.payload,
       writes: writesOf(source.payload, written),
@@ -155,10 +158,26 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
   };
 }
 
+function listedValues(
+  answer: JsonSchema | undefined,
+  entities: Readonly<Record<string, JsonSchema>>,
+): ContractEntry['listed'] {
+  const record = recordOf(answer);
+  const schema = entities[fileOf(record?.$ref) ?? ''] ?? record;
+  return Object.fromEntries(
+    Object.entries((schema?.properties ?? {}) as Readonly<Record<string, JsonSchema>>).flatMap(([name, property]) =>
+      isList(property.enum) ? [[name, property.enum.filter((value) => typeof value === 'string')]] : [],
+    ),
+  );
+}
+
+/** The schema of a record in the answer of a list. */
+const recordOf = (answer: JsonSchema | undefined): JsonSchema | undefined =>
+  (answer?.properties as { readonly items?: JsonSchema } | undefined)?.items?.items as JsonSchema | undefined;
+
 /** The entity whose records a source lists, by the file to which its answer refers. */
 export function entityListed({ entries }: Contract, source: string): string | undefined {
-  const { items } = (entries.get(source)?.answer?.properties ?? {}) as { readonly items?: JsonSchema };
-  return fileOf((items?.items as JsonSchema | undefined)?.$ref);
+  return fileOf(recordOf(entries.get(source)?.answer)?.$ref);
 }
 
 /** The entity of which a source writes records. */

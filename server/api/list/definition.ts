@@ -9,7 +9,8 @@ export type ListFilter =
   /** Any of the given values. */
   | {
       readonly kind: 'oneOf';
-      readonly values: readonly string[];
+      /** Absent: those that the API's schema lists for the property of this name. */
+      readonly values?: readonly string[];
       readonly column: ListColumn;
       /** Whether a row has a value, where the column is computed and an index answers this. */
       readonly test?: (value: string, now: number) => RawBuilder<boolean>;

@@ -1,7 +1,14 @@
 import { ApiError, type FieldError } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
 import type { Rights } from '../rights';
-import { type AddedQuery, batchSize, type ListDefinition, type ListRequest, readListRequest } from '.';
+import {
+  type AddedQuery,
+  batchSize,
+  type ListDefinition,
+  type ListedValues,
+  type ListRequest,
+  readListRequest,
+} from '.';
 import type { Reader } from './reader';
 import { fits } from './request';
 
@@ -27,11 +34,12 @@ export function listRequest(
     readonly services: { readonly findsParts: boolean };
     readonly inFull?: true;
     readonly countTo?: number;
+    readonly listed: ListedValues;
   },
   others: readonly string[] = [],
 ): ListRequest {
   const added = definition.entity === undefined ? undefined : call.kept.query(definition.entity);
-  const answer = readListRequest(definition, call.rawQuery, others, added);
+  const answer = readListRequest(definition, call.rawQuery, others, { ...(added && { added }), listed: call.listed });
   if ('request' in answer)
     return {
       ...answer.request,
@@ -58,7 +66,7 @@ export function shortListRequest(
   for (const name of short) {
     const value = ownParameter(call, name);
     const filter = definition.filters[name];
-    if (value !== undefined && filter && !fits(filter, value))
+    if (value !== undefined && filter && !fits(filter, value, call.listed[name]))
       throw new ApiError('INVALID_REQUEST', { fields: { [name]: { code: 'MALFORMED' } } });
     request = withFilter(request, name, value);
   }

@@ -30,7 +30,12 @@ export interface ListRequest {
   readonly inFull?: true;
   /** What may be queried besides the definition's own fields. */
   readonly added?: AddedQuery;
+  /** Values of properties as the API's schema lists them, for filters that name none. */
+  readonly listed?: ListedValues;
 }
+
+/** Property of a list's records → its values, where the API's schema lists them. */
+export type ListedValues = Readonly<Record<string, readonly string[]>>;
 
 /** Problems of an invalid list query by parameter; the values are codes. */
 export type ListProblems = Readonly<Record<string, string>>;
@@ -46,7 +51,7 @@ export function readListRequest(
   definition: ListDefinition,
   query: RawQuery,
   others: readonly string[] = [],
-  added?: AddedQuery,
+  { added, listed }: Pick<ListRequest, 'added' | 'listed'> = {},
 ): { readonly request: ListRequest } | { readonly problems: ListProblems } {
   const problems: Record<string, string> = {};
   const one = (name: string): string | undefined => {
@@ -94,7 +99,8 @@ export function readListRequest(
       continue;
     }
     const values = valuesOf(value);
-    if (values === undefined || values.some((text) => !fits(filter, text))) problems[parameter] = 'MALFORMED';
+    if (values === undefined || values.some((text) => !fits(filter, text, listed?.[name])))
+      problems[parameter] = 'MALFORMED';
     else if (values.length > 0) filters.push({ name, values });
   }
   const ids = valuesOf(query.id);
@@ -121,6 +127,7 @@ export function readListRequest(
       ...(counts && { counts }),
       ...(cursor && { cursor }),
       ...(added && { added }),
+      ...(listed && { listed }),
     },
   };
 }
@@ -149,10 +156,10 @@ function valuesOf(value: unknown): string[] | undefined {
   return texts.length === values.length ? texts.filter((text) => text !== '') : undefined;
 }
 
-/** Whether a filter accepts a value. */
-export function fits(filter: ListFilter, value: string): boolean {
+/** Whether a filter accepts a value. `listed`: those of its property, for one that names none. */
+export function fits(filter: ListFilter, value: string, listed: readonly string[] = []): boolean {
   if (value === '') return true;
-  if (filter.kind === 'oneOf') return filter.values.includes(value);
+  if (filter.kind === 'oneOf') return (filter.values ?? listed).includes(value);
   if (filter.kind === 'boolean') return value === 'true' || value === 'false';
   if (filter.kind === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(value);
   if (filter.kind === 'from' || filter.kind === 'before') return readMoment(value) !== undefined;

@@ -19,7 +19,8 @@ export async function countValues<DB, Tables extends keyof DB, Row>(
   if (names.length === 0) return {};
   const asked = names.flatMap((name) => {
     const filter = definition.filters[name];
-    return filter?.kind === 'oneOf' ? filter.values.map((value) => ({ name, value })) : [];
+    if (filter?.kind !== 'oneOf') return [];
+    return (filter.values ?? request.listed?.[name] ?? []).map((value) => ({ name, value }));
   });
   const parts = asked.map(({ name, value }): RawBuilder<unknown> => {
     const others = filters.filter((filter) => filter.name !== name);

@@ -157,7 +157,6 @@ export const actionList: ListDefinition = {
     type: { kind: 'text', column: column('type') },
     status: {
       kind: 'oneOf',
-      values: ['PROPOSED', 'CONFIRMED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'REJECTED', 'EXPIRED'],
       column: column('status'),
     },
     from: { kind: 'from', column: column('created_at') },

@@ -22,7 +22,7 @@ export const chatList: ListDefinition = {
   },
   defaultSort: '-lastEventAt',
   filters: {
-    status: { kind: 'oneOf', values: ['OPEN', 'CLOSED', 'BLOCKED'], column: column('status') },
+    status: { kind: 'oneOf', column: column('status') },
     userId: { kind: 'text', column: column('user_id') },
     from: { kind: 'from', column: column('last_event_at') },
     before: { kind: 'before', column: column('last_event_at') },

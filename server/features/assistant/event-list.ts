@@ -15,8 +15,8 @@ export const agentEventList: ListDefinition = {
   filters: {
     chatId: { kind: 'text', column: column('chat_id') },
     userId: { kind: 'text', column: () => sql.ref('agent_chats.user_id') },
-    type: { kind: 'text', column: column('type') },
-    rating: { kind: 'oneOf', values: ['UP', 'DOWN'], column: column('rating') },
+    type: { kind: 'oneOf', column: column('type') },
+    rating: { kind: 'oneOf', column: column('rating') },
     from: { kind: 'from', column: column('at') },
     before: { kind: 'before', column: column('at') },
   },

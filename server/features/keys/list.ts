@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
 import { keyText } from '../../api/list/search';
-import { keyStatuses, keyStatusSql } from './status';
+import { keyStatusSql } from './status';
 
 const column = (name: string) => () => sql.ref(`api_keys.${name}`);
 
@@ -33,7 +33,7 @@ export const keyList: ListDefinition = {
   },
   defaultSort: '-createdAt',
   filters: {
-    status: { kind: 'oneOf', values: keyStatuses, column: status },
+    status: { kind: 'oneOf', column: status },
     licenseId: { kind: 'text', column: column('license_id') },
     ownerId: { kind: 'text', column: column('owner_id') },
     accessId: { kind: 'text', column: column('access_id') },

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { ApiKey } from '../../../schemas/types.gen';
 
 /** Status of an API key as users see it, in order of precedence (decisions, section 2.3). */
-export const keyStatuses = ['DELETED', 'DISABLED', 'EXPIRED', 'ACTIVE'] as const;
-export type KeyStatus = (typeof keyStatuses)[number];
+export type KeyStatus = ApiKey['status'];
 
 /** Stored values that determine the status. */
 export interface KeyStanding {

@@ -2,7 +2,7 @@ import license from '../../../schemas/data/license.schema.json';
 import type { License } from '../../../schemas/types.gen';
 
 /** Product families of the entity; they determine the site of a license's external page. */
-export const licenseCategories = license.properties.category.enum as readonly License['category'][];
+const licenseCategories = license.properties.category.enum as readonly License['category'][];
 
 /** The last word of a type names its product family; a type without one is a named license. */
 export function categoryOf(licenseType: string): License['category'] {

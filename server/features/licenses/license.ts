@@ -8,9 +8,6 @@ import { ownRenewable } from './renewal';
 import { licenseStatus } from './status';
 import type { LicensesTable } from './tables';
 
-/** Whether a license can be used as far as its credit goes. */
-export const licenseHealths = ['OK', 'OUT_OF_CREDIT'] as const satisfies readonly Generated['health'][];
-
 /** A license as a reader may see it, with the properties that a deployment adds. */
 export type License = Generated & { readonly properties: JsonObject };
 

@@ -5,18 +5,8 @@ import type { License } from '../../../schemas/types.gen';
 export type LicenseState = License['state'];
 export const licenseStates: readonly LicenseState[] = ['REQUESTED', 'ACTIVE', 'SUSPENDED', 'REVOKED', 'REJECTED'];
 
-/** Status as users see it, in order of precedence (decisions, section 2.3). */
+/** Status as users see it (decisions, section 2.3). */
 export type LicenseStatus = License['status'];
-export const licenseStatuses: readonly LicenseStatus[] = [
-  'REVOKED',
-  'REJECTED',
-  'SUSPENDED',
-  'PENDING',
-  'EXPIRED',
-  'NOT_STARTED',
-  'EXPIRING',
-  'ACTIVE',
-];
 
 /** Statuses that allow new keys; a license that begins later is included, for preparation. */
 export const usableStatuses: readonly LicenseStatus[] = ['ACTIVE', 'EXPIRING', 'NOT_STARTED'];

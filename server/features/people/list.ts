@@ -38,12 +38,11 @@ export const personList = ({ roles, languages }: Asked): ListDefinition => ({
     email: { kind: 'text', column: column('email') },
     status: {
       kind: 'oneOf',
-      values: ['INVITED', 'UNCONFIRMED', 'ACTIVE', 'DISABLED', 'DELETED'],
       column: column('status'),
       counted: true,
     },
     role: { kind: 'oneOf', values: roles, column: column('role'), counted: true },
-    accountType: { kind: 'oneOf', values: ['Academic', 'Commercial'], column: column('account_type') },
+    accountType: { kind: 'oneOf', column: column('account_type') },
     country: { kind: 'text', column: column('country') },
     language: { kind: 'oneOf', values: languages, column: column('language') },
     agentEnabled: { kind: 'boolean', column: column('agent_enabled') },

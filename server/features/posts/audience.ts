@@ -127,7 +127,6 @@ export const audienceList: ListDefinition = {
   filters: {
     letter: {
       kind: 'oneOf',
-      values: ['NONE', 'QUEUED', 'PAUSED', 'TRANSMITTING', 'SENT', 'UNCERTAIN', 'FAILED', 'SKIPPED'],
       column: letterSql,
     },
     read: { kind: 'boolean', column: () => sql`(post_states.read_at is not null)` },

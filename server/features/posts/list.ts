@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ListDefinition } from '../../api/list';
 import { postText } from '../../api/list/search';
-import { postStatuses, postTypes } from './post';
 
 const column = (name: string) => () => sql.ref(`posts.${name}`);
 
@@ -28,9 +27,9 @@ export const postList: ListDefinition = {
   },
   defaultSort: '-publishAt',
   filters: {
-    severity: { kind: 'oneOf', values: ['LOW', 'MEDIUM', 'HIGH'], column: column('severity') },
-    type: { kind: 'oneOf', values: postTypes, column: column('type') },
-    status: { kind: 'oneOf', values: postStatuses, column: postStatusSql },
+    severity: { kind: 'oneOf', column: column('severity') },
+    type: { kind: 'oneOf', column: column('type') },
+    status: { kind: 'oneOf', column: postStatusSql },
     read: { kind: 'boolean', column: () => sql`(post_states.read_at is not null)` },
     from: { kind: 'from', column: column('publish_at') },
     before: { kind: 'before', column: column('publish_at') },

@@ -5,11 +5,7 @@ import { recordBaseOf } from '../../api/record-base';
 import { placeholderOf } from '../../platform/added-values';
 import type { PostStatesTable, PostsTable } from './tables';
 
-/** The list that contains a post. */
-export const postTypes: readonly Post['type'][] = ['WHATS_NEW', 'SECURITY', 'NOTIFICATION'];
-
 /** Only posts that are published, or scheduled for a time that has passed, and not closed, are shown to readers. */
-export const postStatuses: readonly PostStatus[] = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'CLOSED'];
 export type PostStatus = Post['status'];
 
 /** Languages of a post; the first is the one that every post has. */

@@ -31,7 +31,7 @@ export type ConfigurationWrite = RateConfigurationWrite;
 /** Usage is paid from the credit of licenses, which uses this currency: prices in another one could never be charged. */
 export const creditCurrency = 'USD';
 
-export const configurationList = layerList(layers.configuration, ['DRAFT', 'ACTIVE', 'ARCHIVED']);
+export const configurationList = layerList(layers.configuration);
 
 const columns = [
   ...layerColumns.map((name) => `rate_configurations.${name}` as const),

@@ -35,7 +35,7 @@ export const correctionList: ListDefinition = {
     status: column('status'),
   },
   defaultSort: '-createdAt',
-  filters: { status: { kind: 'oneOf', values: ['DRAFT', 'APPLIED'], column: column('status') } },
+  filters: { status: { kind: 'oneOf', column: column('status') } },
   search: (finds) => finds(correctionText),
 };
 

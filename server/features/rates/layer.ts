@@ -99,7 +99,7 @@ export function draftRow(
 }
 
 /** Queries that the lists of all three accept. */
-export function layerList({ table }: Layer, statuses: readonly RateStatus[]): ListDefinition {
+export function layerList({ table }: Layer): ListDefinition {
   const column = (name: string) => (): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
   return {
     keyset: true,
@@ -117,7 +117,7 @@ export function layerList({ table }: Layer, statuses: readonly RateStatus[]): Li
     filters: {
       name: { kind: 'text', column: column('name') },
       version: { kind: 'number', column: column('number') },
-      status: { kind: 'oneOf', values: statuses, column: column('status') },
+      status: { kind: 'oneOf', column: column('status') },
     },
     search: (finds) => finds(rateTexts[table]),
   };

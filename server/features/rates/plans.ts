@@ -36,7 +36,7 @@ export type PlanWrite = RatePlanWrite;
 /** Payload, see schemas/data/rate-plan-change.schema.json. */
 export type PlanChange = RatePlanChange;
 
-const list = layerList(layers.plan, ['DRAFT', 'SCHEDULED', 'ACTIVE', 'ARCHIVED']);
+const list = layerList(layers.plan);
 export const planList: ListDefinition = {
   ...list,
   filters: {

@@ -18,7 +18,7 @@ export interface Version extends LayerRecord {
 /** Payload, see schemas/data/rate-version-write.schema.json. */
 export type VersionWrite = RateVersionWrite;
 
-export const versionList = layerList(layers.version, ['DRAFT', 'ACTIVE', 'ARCHIVED']);
+export const versionList = layerList(layers.version);
 
 const columns = layerColumns.map((name) => `rate_versions.${name}` as const);
 

@@ -44,7 +44,7 @@ export const editionList: ListDefinition = {
   sorts: { number: column('number'), createdAt: column('created_at') },
   defaultSort: '-number',
   filters: {
-    origin: { kind: 'oneOf', values: ['FILES', 'PUBLISH', 'ROLLBACK', 'UNDO'], column: column('origin') },
+    origin: { kind: 'oneOf', column: column('origin') },
     from: { kind: 'from', column: column('created_at') },
     before: { kind: 'before', column: column('created_at') },
   },

@@ -6,7 +6,7 @@ import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
 import { addressesOf, addressOf } from './addresses';
 import type { EditedDocument } from './gate';
-import { type ChangeSetsTable, type OpenForms, type SetState, setStates } from './tables';
+import type { ChangeSetsTable, OpenForms, SetState } from './tables';
 import { hashOf, keepTexts, readTexts } from './texts';
 
 const column = (name: string) => () => sql.ref(`change_sets.${name}`);
@@ -18,7 +18,7 @@ export const changeSetList: ListDefinition = {
   sorts: { title: () => sql`lower(change_sets.title)`, state: column('state'), updatedAt: column('updated_at') },
   defaultSort: '-updatedAt',
   filters: {
-    state: { kind: 'oneOf', values: setStates, column: column('state') },
+    state: { kind: 'oneOf', column: column('state') },
     from: { kind: 'from', column: column('updated_at') },
     before: { kind: 'before', column: column('updated_at') },
   },

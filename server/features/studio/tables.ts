@@ -1,21 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Sentence } from '../../../engine/change';
 import type { FormModel } from '../../../engine/model';
+import type { ChangeSet } from '../../../schemas/types.gen';
 import type { JsonColumn, MaybeMoment, MaybeText, Moment, Versioned } from '../../platform/database';
 
 /** The states of a set. Published ones are, or were, part of what is live. */
-export const setStates = [
-  'draft',
-  'review',
-  'approved',
-  'scheduled',
-  'published',
-  'superseded',
-  'rolledBack',
-  'failed',
-  'discarded',
-] as const;
-export type SetState = (typeof setStates)[number];
+export type SetState = ChangeSet['state'];
 
 /**
  * What becomes of forms that are open when they change: people finish them as they opened them, go on with the new ones, or begin the new

@@ -17,8 +17,8 @@ export const postTemplateList: ListDefinition = {
   sorts: { name: () => sql`lower(post_templates.name)`, updatedAt: column('updated_at') },
   defaultSort: 'name',
   filters: {
-    type: { kind: 'oneOf', values: ['WHATS_NEW', 'SECURITY', 'NOTIFICATION'], column: column('type') },
-    severity: { kind: 'oneOf', values: ['LOW', 'MEDIUM', 'HIGH'], column: column('severity') },
+    type: { kind: 'oneOf', column: column('type') },
+    severity: { kind: 'oneOf', column: column('severity') },
   },
   search: (finds) => sql<boolean>`post_templates.id in (
     select post_templates.id from post_templates where ${finds(postTemplateName)}

@@ -8,8 +8,7 @@ import type { Db } from '../../platform/database';
 const column = (name: string) => () => sql.ref(name);
 
 /** State of a template: broken, with a draft, or only active. */
-export const templateStates = ['BROKEN', 'DRAFT', 'ACTIVE'] as const;
-export type TemplateState = (typeof templateStates)[number];
+export type TemplateState = EmailTemplate['state'];
 
 const stateSql = sql<TemplateState>`(case when letter_templates.failure is not null then 'BROKEN'
   when draft.id is not null then 'DRAFT' else 'ACTIVE' end)`;
@@ -27,7 +26,7 @@ export const templateList: ListDefinition = {
   filters: {
     key: { kind: 'text', column: column('letter_templates.key') },
     language: { kind: 'text', column: column('letter_templates.language') },
-    state: { kind: 'oneOf', values: templateStates, column: () => stateSql },
+    state: { kind: 'oneOf', column: () => stateSql },
   },
   search: (finds) => sql<boolean>`letter_templates.id in (
     select letter_templates.id from letter_templates where ${finds(letterKeyText)}

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readListRequest, searchWords } from '../../../server/api/list';
 import { licenseList } from '../../../server/features/licenses/list';
+import { listedBy } from '../../support/listed';
 
-const read = (query: Record<string, unknown>) => readListRequest(licenseList, query, ['scope']);
+const listed = listedBy('listLicenses');
+const read = (query: Record<string, unknown>) => readListRequest(licenseList, query, ['scope'], { listed });
 const understood = (query: Record<string, unknown>) => {
   const answer = read(query);
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
@@ -18,6 +20,7 @@ describe('A list query', () => {
       words: [],
       filters: [],
       ids: [],
+      listed,
     });
   });
 
@@ -46,6 +49,7 @@ describe('A list query', () => {
         { name: 'category', values: ['wls'] },
       ],
       ids: ['l1'],
+      listed,
     });
   });
 

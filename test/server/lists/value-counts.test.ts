@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mostCounted } from '../../../server/api/list';
 import {
   hasLicenseStatusSql,
+  type LicenseStatus,
   licenseStates,
   licenseStatus,
-  licenseStatuses,
 } from '../../../server/features/licenses/status';
+import { listedBy } from '../../support/listed';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 
 /** Numbers beside the values of a filter. */
@@ -115,9 +116,10 @@ describe('The status of licenses, looked up', () => {
         const at = (moment: number | null) =>
           sql`${moment === null ? null : new Date(moment).toISOString()}::timestamptz`;
         const columns = { state: sql`${state}::text`, startsAt: at(startsAt), expiresAt: at(expiresAt) };
-        const held = licenseStatuses.map((status) => sql`${hasLicenseStatusSql(columns, status, now)}`);
+        const statuses = listedBy('listLicenses').status as LicenseStatus[];
+        const held = statuses.map((status) => sql`${hasLicenseStatusSql(columns, status, now)}`);
         const { rows } = await sql<{ held: boolean[] }>`select array[${sql.join(held)}] as held`.execute(portal.db);
-        const found = licenseStatuses.filter((_status, index) => rows[0]?.held[index]);
+        const found = statuses.filter((_status, index) => rows[0]?.held[index]);
         const computed = licenseStatus(
           { state, startsAt: new Date(startsAt), expiresAt: expiresAt === null ? null : new Date(expiresAt) },
           now,

@@ -1,10 +1,9 @@
 import { ok } from '../../../api/answer';
-import { listRequest, ownParameter, withFilter } from '../../../api/list/list-call';
+import { ownParameter, shortListRequest } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
 import { findNotificationSettings, hiddenPosts } from '../../../users/notification-settings';
 import { postList } from '../list';
-import { postTypes } from '../post';
 import { postEditor, postReader } from '../post-reader';
 import { listPosts } from '../repository';
 
@@ -14,8 +13,6 @@ export const listPostsOperation: Operation<'listPosts'> = {
   access: 'session',
   list: true,
   async handle(call) {
-    const type = ownParameter(call, 'type');
-    if (type !== undefined && !postTypes.some((one) => one === type)) throw invalid({ type: { code: 'MALFORMED' } });
     const scope = ownParameter(call, 'scope');
     if (scope !== undefined && scope !== 'all') throw invalid({ scope: { code: 'MALFORMED' } });
     if (scope === 'all') call.permit('readPosts');
@@ -27,7 +24,7 @@ export const listPostsOperation: Operation<'listPosts'> = {
             ...postReader(call, language),
             hidden: hiddenPosts(await findNotificationSettings(call.db, call.actor.id)),
           };
-    const request = withFilter(listRequest(postList, call, ['type', 'scope', 'language']), 'type', type);
+    const request = shortListRequest(postList, call, ['scope', 'language']);
     return ok(await listPosts(call.db, reader, request, call.now));
   },
 };
