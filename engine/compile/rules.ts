@@ -219,6 +219,7 @@ export const compilerRules = [
   'badge-not-number',
   'unknown-filter',
   'filter-not-counted',
+  'csv-not-offered',
   'filter-day-of-moment',
   'unknown-sort',
   'context-wrong-kind',

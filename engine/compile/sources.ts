@@ -2,6 +2,7 @@ import { type Bulk, type Import, nearestArgument, type UndoOperation } from '../
 import { type EntityModel, type JsonSchema, pathArguments, type SourceModel } from '../model';
 import { inlineReferences } from './inline';
 import { inside, type Report, type Spot } from './report';
+import { recordSchema } from './screen';
 import { addedProperties, filtersOf } from './source-filters';
 import type { World } from './world';
 
@@ -32,6 +33,7 @@ export function compileSources(
       restores,
       poll,
       cache,
+      csv,
     },
   ] of Object.entries(document.value.sources)) {
     const spot: Spot = { document, path: ['sources', name] };
@@ -66,6 +68,8 @@ export function compileSources(
       report(inside(spot, 'restores'), 'restores-does-not-fit', { name });
     const open = (schema: JsonSchema, part: string) =>
       inlineReferences(schema, inside(spot, part), definitions, report);
+    const opened = answer && open(answer, 'answer');
+    checkColumns(csv, opened, name, inside(spot, 'csv'), report);
     models[name] = {
       name,
       method,
@@ -74,7 +78,7 @@ export function compileSources(
       filters: filtersOf({ filters, answer }, entities),
       sorts: [...sorts, ...(sorts.length > 0 ? addedProperties(answer, entities) : [])],
       ...(payload !== undefined && { payload: open(payload, 'payload') }),
-      ...(answer !== undefined && { answer: open(answer, 'answer') }),
+      ...(opened !== undefined && { answer: opened }),
       ...(bulk !== undefined && { bulk }),
       ...(file !== undefined && { import: file }),
       ...(counts !== undefined && { counts }),
@@ -84,6 +88,21 @@ export function compileSources(
   }
   // A copy: the model is frozen, what was read stays unchanged.
   return structuredClone(models);
+}
+
+/** Checks the columns of a list's file: properties of its records. */
+function checkColumns(
+  columns: readonly string[] | undefined,
+  answer: JsonSchema | undefined,
+  source: string,
+  spot: Spot,
+  report: Report,
+): void {
+  const known = Object.keys(recordSchema(answer)?.properties ?? {});
+  columns?.forEach((name, index) => {
+    if (!known.includes(name))
+      report(inside(spot, index), 'unknown-answer-path', { name, source, ...nearestArgument(name, known) });
+  });
 }
 
 /** Checks what runs for many records: a list of them, and operations whose only argument is the `id` of a record. */

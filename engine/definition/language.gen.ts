@@ -5665,7 +5665,7 @@ export interface SourceDefinition {
    */
   sorts?: Name[];
   /**
-   * Properties of the records that the list's file for spreadsheets has, in this order. The file is made of the list's pages.
+   * Columns of the list's file for spreadsheets: properties of its records, in this order. The file has all that the query finds.
    *
    * @minItems 1
    */

@@ -31,6 +31,11 @@ export interface Operation<Source extends string, Parameter extends string = nev
   readonly access: 'session' | { readonly permission: string };
   handle(call: Call<Body, Parameter, Actor>): Promise<Answer<AnswerOf<Source>>>;
   /**
+   * Its file for spreadsheets, whose columns `sources.json` names (`csv`). Absent: the pages that `handle` answers, one after the other,
+   * under a name made of the path.
+   */
+  file?(call: Call<Body, Parameter, Actor>): Promise<RowsOfFile>;
+  /**
    * Refusals that many calls would get for what is stored now, in the order of their bodies; requested before the lines of a file are
    * imported.
    */
@@ -40,6 +45,13 @@ export interface Operation<Source extends string, Parameter extends string = nev
     db: Kysely<Database>,
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly revision: number; readonly values: JsonObject }>>;
+}
+
+/** Records of a file, in the order of its lines. */
+export interface RowsOfFile {
+  /** Name of the file, before the day and the ending. */
+  readonly name: string;
+  readonly rows: AsyncIterable<readonly object[]>;
 }
 
 /** An operation open to anonymous callers. The actor is known if there is a session. */

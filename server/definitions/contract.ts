@@ -172,7 +172,7 @@ function listedValues(
 }
 
 /** The schema of a record in the answer of a list. */
-const recordOf = (answer: JsonSchema | undefined): JsonSchema | undefined =>
+export const recordOf = (answer: JsonSchema | undefined): JsonSchema | undefined =>
   (answer?.properties as { readonly items?: JsonSchema } | undefined)?.items?.items as JsonSchema | undefined;
 
 /** The entity whose records a source lists, by the file to which its answer refers. */
@@ -202,7 +202,8 @@ function writesOf(payload: JsonSchema | undefined, written: Readonly<Record<stri
   return typeof entity === 'string' ? entity : undefined;
 }
 
-function fileOf(reference: Json | undefined): string | undefined {
+/** The name of the schema to which a reference leads: `profile`. */
+export function fileOf(reference: Json | undefined): string | undefined {
   return /([\w-]+)\.schema\.json$/.exec(String(reference))?.[1];
 }
 

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import type { PostReach as Generated, PostPerson } from '../../../schemas/types.gen';
-import {
-  countUpTo,
-  inBatches,
-  type ListDefinition,
-  type ListRequest,
-  narrow,
-  order,
-  type Page,
-  pageOf,
-} from '../../api/list';
+import { countUpTo, type ListDefinition, type ListRequest, narrow, order, type Page, pageOf } from '../../api/list';
 import type { Db } from '../../platform/database';
 
 /** The audience of a post, as its readers are selected; joined with `users`. */
@@ -195,25 +186,6 @@ export async function listAudience(
   const items = await read(db, post, kept, request, now, 1);
   const matching = narrow(people(db, post, kept), audienceList, request, now);
   return pageOf(request, items, await countUpTo(db, matching, request));
-}
-
-/** All users of a list request, page by page. */
-export async function exportAudience(
-  db: Db,
-  post: Addressed,
-  request: ListRequest,
-  now: number,
-): Promise<AsyncIterable<readonly Concerned[]>> {
-  const kept = (await keptAudience(db, post.id)) !== undefined;
-  const matching = narrow(people(db, post, kept), audienceList, request, now);
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const size = 200;
-  const pages = Array.from({ length: Math.ceil(total / size) }, (_, at) => String(at + 1));
-  return inBatches(pages, async (batch) =>
-    (
-      await Promise.all(batch.map((page) => read(db, post, kept, { ...request, page: Number(page), size }, now)))
-    ).flat(),
-  );
 }
 
 /** The letters about a post. In the order of bytes `;` follows `:`, so an index finds them as neighbors. */

@@ -5,7 +5,7 @@ import { builtInKinds } from '../../../engine/runtime';
 import { cellReader, isFormula } from '../../../server/api/import/payload';
 import { readLines } from '../../../server/api/import/read-lines';
 import { write } from '../../../server/api/list/csv';
-import { cellOf } from '../../../server/api/list/export';
+import { cellOf } from '../../../server/api/list/list-file';
 
 /** What a list's CSV file says is read as the same value by an import. */
 

@@ -1,34 +1,10 @@
 import { ok } from '../../../api/answer';
-import { exportList } from '../../../api/list/export';
 import { ownParameter, shortListRequest } from '../../../api/list/list-call';
 import type { Call, Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { masked } from '../masked';
 import { exportTrail, listTrail, type StoredEvent, type TrailEvent, trailList } from '../repository';
-
-const exported = [
-  'at',
-  'actorEmail',
-  'actorRole',
-  'actorName',
-  'action',
-  'targetType',
-  'targetId',
-  'targetLabel',
-  'result',
-  'reason',
-  'systemReason',
-  'ip',
-  'requestId',
-  'edition',
-  'definitions',
-  'form',
-  'formHash',
-  'before',
-  'after',
-  'id',
-] as const satisfies readonly (keyof TrailEvent)[];
 
 type Asking = Pick<Call<unknown, never, Actor>, 'actor' | 'services'>;
 
@@ -39,19 +15,21 @@ export const listAudit: Operation<'listAudit'> = {
   mayLag: 'administrators',
   list: true,
   async handle(call) {
-    const request = shortListRequest(trailList, call, ['scope']);
-    const scope = ownParameter(call, 'scope') ?? 'all';
-    if (!['all', 'others'].includes(scope)) throw invalid({ scope: { code: 'enum' } });
-    const others = scope === 'others' ? call.actor.id : undefined;
-    if (call.wants === 'csv') {
-      return exportList(call, 'audit', exported, async () =>
-        maskedBatches(call, await exportTrail(call.db, request, call.now, others)),
-      );
-    }
-    const page = await listTrail(call.db, request, call.now, others);
+    const page = await listTrail(call.db, ...asked(call));
     return ok({ ...page, items: page.items.map((event) => seenBy(call, event)) });
   },
+  file: async (call) => ({
+    name: 'audit',
+    rows: maskedBatches(call, await exportTrail(call.db, ...asked(call))),
+  }),
 };
+
+function asked(call: Call<unknown, never, Actor>) {
+  const request = shortListRequest(trailList, call, ['scope']);
+  const scope = ownParameter(call, 'scope') ?? 'all';
+  if (!['all', 'others'].includes(scope)) throw invalid({ scope: { code: 'enum' } });
+  return [request, call.now, scope === 'others' ? call.actor.id : undefined] as const;
+}
 
 /** An event with what this user may see of it, and whether they can undo it. */
 const seenBy = (call: Asking, event: StoredEvent): TrailEvent => ({

@@ -1,25 +1,10 @@
 import { ok } from '../../../api/answer';
-import { exportList } from '../../../api/list/export';
-import { listRequest, ownParameter, readerOf, withFilter } from '../../../api/list/list-call';
-import type { Operation } from '../../../api/operation';
+import { ownParameter, readerOf, shortListRequest } from '../../../api/list/list-call';
+import type { Call, Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
-import type { ApiKey } from '../key';
+import type { Actor } from '../../../session/session';
 import { keyList } from '../list';
 import { exportKeys, listKeys } from '../repository';
-
-const exported = [
-  'accessId',
-  'name',
-  'description',
-  'status',
-  'ownerEmail',
-  'licenseNumber',
-  'secretHint',
-  'createdAt',
-  'expiresAt',
-  'lastUsedAt',
-  'id',
-] as const satisfies readonly (keyof ApiKey)[];
 
 /** The user's own keys; for administrators all of them, or with `scope=own` their own. */
 export const listKeysOperation: Operation<'listApiKeys'> = {
@@ -27,18 +12,14 @@ export const listKeysOperation: Operation<'listApiKeys'> = {
   access: 'session',
   mayLag: 'administrators',
   list: true,
-  async handle(call) {
-    const scope = ownParameter(call, 'scope');
-    if (scope !== undefined && scope !== 'own') throw invalid({ scope: { code: 'MALFORMED' } });
-    const request = withFilter(
-      listRequest(keyList, call, ['licenseId', 'scope']),
-      'licenseId',
-      ownParameter(call, 'licenseId'),
-    );
-    const reader = scope === 'own' ? { userId: call.actor.id, everything: false } : readerOf(call);
-    if (call.wants === 'csv') {
-      return exportList(call, 'keys', exported, () => exportKeys(call.db, reader, request, call.now), 'api-key');
-    }
-    return ok(await listKeys(call.db, reader, request, call.now));
-  },
+  handle: async (call) => ok(await listKeys(call.db, ...asked(call))),
+  file: async (call) => ({ name: 'keys', rows: await exportKeys(call.db, ...asked(call)) }),
 };
+
+function asked(call: Call<unknown, never, Actor>) {
+  const scope = ownParameter(call, 'scope');
+  if (scope !== undefined && scope !== 'own') throw invalid({ scope: { code: 'MALFORMED' } });
+  const request = shortListRequest(keyList, call, ['scope']);
+  const reader = scope === 'own' ? { userId: call.actor.id, everything: false } : readerOf(call);
+  return [reader, request, call.now] as const;
+}

@@ -1,10 +1,9 @@
 import { ok } from '../../../api/answer';
-import { exportList } from '../../../api/list/export';
 import { listRequest } from '../../../api/list/list-call';
 import type { Call, Operation } from '../../../api/operation';
 import { notFound } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
-import { audienceList, type Concerned, exportAudience, listAudience, reachOf } from '../audience';
+import { audienceList, listAudience, reachOf } from '../audience';
 import { postEditor } from '../post-reader';
 import { findPost } from '../repository';
 
@@ -26,16 +25,6 @@ export const getPostReach: Operation<'getPostReach', 'id'> = {
   },
 };
 
-const exported = [
-  'email',
-  'name',
-  'letter',
-  'failure',
-  'sentAt',
-  'readAt',
-  'userId',
-] as const satisfies readonly (keyof Concerned)[];
-
 /** The users to whom a post applies, each with the state of their email and when they read it. */
 export const listPostPeople: Operation<'listPostPeople', 'id'> = {
   source: 'listPostPeople',
@@ -43,9 +32,6 @@ export const listPostPeople: Operation<'listPostPeople', 'id'> = {
   list: true,
   async handle(call) {
     const post = await postOfCall(call);
-    const request = listRequest(audienceList, call);
-    if (call.wants === 'csv')
-      return exportList(call, 'audience', exported, () => exportAudience(call.db, post, request, call.now));
-    return ok(await listAudience(call.db, post, request, call.now));
+    return ok(await listAudience(call.db, post, listRequest(audienceList, call), call.now));
   },
 };

@@ -1,9 +1,8 @@
 import { ok } from '../../../api/answer';
-import { exportList } from '../../../api/list/export';
-import type { Operation } from '../../../api/operation';
+import type { Call, Operation } from '../../../api/operation';
 import { notFound } from '../../../platform/http/api-error';
+import type { Actor } from '../../../session/session';
 import { visibleLicense } from '../../licenses';
-import type { StatementLine } from '../statement';
 import { type MonthStatement, monthOf, statementsOf } from '../statement-month';
 
 /** Usage is recorded from January 2020 on. */
@@ -20,67 +19,49 @@ function headOf({ lines: _lines, ...statement }: MonthStatement, licenseId: stri
   };
 }
 
-type Head = ReturnType<typeof headOf>;
-
-const months = [
-  'number',
-  'month',
-  'open',
-  'usage',
-  'corrections',
-  'discount',
-  'includedCredit',
-  'rounding',
-  'total',
-  'creditLimit',
-  'withinCredit',
-  'beyondCredit',
-  'currency',
-  'unpriced',
-] as const satisfies readonly (keyof Head)[];
-
 /** Monthly totals of a license, latest first; for users who may see the license. */
 const listLicenseStatements: Operation<'listLicenseStatements', 'id'> = {
   source: 'listLicenseStatements',
   access: 'session',
   async handle(call) {
-    const { id, number } = await visibleLicense(call, call.params.id);
-    const found = await statementsOf(call.db, id, everything(call.now), call.now);
-    const items = found.map((one) => headOf(one, id, number));
-    if (call.wants === 'csv') return exportList(call, `statements-${number}`, months, async () => pieces(items));
+    const { items } = await monthsOf(call);
     return ok({ items, total: items.length });
+  },
+  async file(call) {
+    const { number, items } = await monthsOf(call);
+    return { name: `statements-${number}`, rows: inOnePiece(items) };
   },
 };
 
-const columns = [
-  'kind',
-  'text',
-  'code',
-  'region',
-  'metric',
-  'value',
-  'unit',
-  'unitPrice',
-  'at',
-  'amount',
-] as const satisfies readonly (keyof StatementLine)[];
+async function monthsOf(call: Call<unknown, 'id', Actor>) {
+  const { id, number } = await visibleLicense(call, call.params.id);
+  const found = await statementsOf(call.db, id, everything(call.now), call.now);
+  return { number, items: found.map((one) => headOf(one, id, number)) };
+}
 
 /** The statement of one month with its lines, whose sum is the total. */
 const getLicenseStatement: Operation<'getLicenseStatement', 'id' | 'month'> = {
   source: 'getLicenseStatement',
   access: 'session',
   async handle(call) {
-    const { id, number } = await visibleLicense(call, call.params.id);
-    const month = monthOf(call.params.month);
-    const [statement] = month ? await statementsOf(call.db, id, month, call.now) : [];
-    if (!statement) throw notFound();
-    if (call.wants === 'csv')
-      return exportList(call, `statement-${number}-${statement.month}`, columns, async () => pieces(statement.lines));
+    const { id, number, statement } = await monthOfCall(call);
     return ok({ ...headOf(statement, id, number), items: statement.lines, lines: statement.lines.length });
+  },
+  async file(call) {
+    const { number, statement } = await monthOfCall(call);
+    return { name: `statement-${number}-${statement.month}`, rows: inOnePiece(statement.lines) };
   },
 };
 
-async function* pieces<Row>(rows: readonly Row[]): AsyncIterable<readonly Row[]> {
+async function monthOfCall(call: Call<unknown, 'id' | 'month', Actor>) {
+  const { id, number } = await visibleLicense(call, call.params.id);
+  const month = monthOf(call.params.month);
+  const [statement] = month ? await statementsOf(call.db, id, month, call.now) : [];
+  if (!statement) throw notFound();
+  return { id, number, statement };
+}
+
+async function* inOnePiece<Row>(rows: readonly Row[]): AsyncIterable<readonly Row[]> {
   yield rows;
 }
 
