@@ -1,10 +1,11 @@
 import { iso31662 } from 'iso-3166';
 import { countryNamesByCode } from './countries';
+import countries from './countries-with-states.json';
 
-/** The countries for which a state or province is requested (specification section 3). */
-const countries = ['AU', 'CA', 'IN', 'US'];
-
-/** English country name → its states by name, with the code shown after it: the static file `states.json`. */
+/**
+ * English country name → its states by name, with the code shown after it: the static file `states.json`. It has the countries for which a
+ * state or province is requested (specification section 3).
+ */
 export const statesByCountry: Readonly<Record<string, readonly (readonly [name: string, code: string])[]>> =
   Object.fromEntries(
     countries.map((country) => [

@@ -1,4 +1,4 @@
-import { academicCriteria } from '../reference-data/academic-criteria';
+import academicCriteria from '../reference-data/academic-criteria.json';
 import { countryCodes } from '../reference-data/countries';
 import { statesByCountry } from '../reference-data/states';
 import { universities } from '../reference-data/universities';

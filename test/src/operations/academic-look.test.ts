@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { academicCriteria } from '../../../server/reference-data/academic-criteria';
+import academicCriteria from '../../../server/reference-data/academic-criteria.json';
 import { looksAcademic } from '../../../src/operations/registration/academic-look';
 
 test.each([
