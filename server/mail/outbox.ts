@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Database, presentAfter, presentMoment } from '../platform/database';
+import { type Database, type Db, presentAfter, presentMoment } from '../platform/database';
 import type { SealingKeys } from '../platform/http/sealing';
 import type { Clock, Letter, LetterKind, Mailer, Random } from '../platform/ports';
 import { bulkLane, type LetterTable, laneRank } from './letter-table';
@@ -354,3 +354,22 @@ export function createOutbox(options: {
     },
   };
 }
+
+/** Takes a person's address and texts out of the emails that are no longer to be sent; how many there were stays. */
+export async function forgetRecipient(db: Db, address: string, replacement: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ recipient: replacement, content: '', variables: null, failure: null })
+    .where('recipient', '=', address)
+    .where('state', 'not in', ['QUEUED', 'TRANSMITTING'])
+    .execute();
+}
+
+/** The emails to an address that are known, for the export of a person's data: without their texts, which may contain a code. */
+export const exportedLetters = (db: Db, address: string) =>
+  db
+    .selectFrom('outbox')
+    .select(['template', 'language', 'state', 'created_at', 'sent_at'])
+    .where('recipient', '=', address)
+    .orderBy('created_at')
+    .execute();

@@ -1,11 +1,14 @@
 import { nothingKept } from '../../entities';
+import { forgetRecipient } from '../../mail/outbox';
 import type { Db } from '../../platform/database';
+import { notFound } from '../../platform/http/api-error';
 import type { User } from '../../users/user';
+import { changeUser } from '../../users/users';
 import { forgetChatsOf } from '../assistant';
 import { forgetPersonInEvents } from '../events';
 import { forgetFilesOf } from '../files';
 import { updateLicense } from '../licenses';
-import { type Changing, changeLockedUser } from './change-locked-user';
+import type { Changing } from './change-locked-user';
 import type { HandedOver } from './hand-over';
 import { deleteKeysOf } from './repository';
 
@@ -55,11 +58,13 @@ export async function closeAccount(
   await db.deleteFrom('list_views').where('owner_id', '=', person.id).execute();
   await db.deleteFrom('notification_settings').where('user_id', '=', person.id).execute();
   await db.deleteFrom('posts').where('recipient_id', '=', person.id).execute();
+  const nowhere = `${person.id}@deleted.invalid`;
+  await forgetRecipient(db, person.email, nowhere);
   const emptied = {
     status: 'DELETED',
     sub: null,
     // The address is free again, and no personal data is left.
-    email: `${person.id}@deleted.invalid`,
+    email: nowhere,
     first_name: '',
     last_name: '',
     account_name: null,
@@ -81,5 +86,14 @@ export async function closeAccount(
     properties: nothingKept,
     role,
   } as const;
-  await changeLockedUser(call, db, person, emptied, reason, left && { handedOver: left });
+  if (!(await changeUser(db, person.id, emptied, { by: actor.id, now }))) throw notFound();
+  call.audit({
+    targetType: 'user',
+    targetId: person.id,
+    targetLabel: person.email,
+    reason: reason ?? null,
+    // Not what the person was: those values would be kept there for good.
+    before: { status: person.status, role: person.role },
+    after: { status: emptied.status, role, ...(left && { handedOver: left }) },
+  });
 }

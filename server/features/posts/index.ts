@@ -11,6 +11,7 @@ import { publishPost } from './operations/publish-post';
 import { readPost } from './operations/read-post';
 
 export { keepAudience, lettersAbout, occasionOf, pauseLetters } from './audience';
+export { exportedPosts } from './exported-posts';
 export { postStatusSql } from './list';
 export type { PostsTable, PostVariant } from './tables';
 

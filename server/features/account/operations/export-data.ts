@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely';
 import type { AddedProperties } from '../../../api/added-properties';
 import { download } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
+import { exportedLetters } from '../../../mail/outbox';
 import { placeholderOf } from '../../../platform/added-values';
 import type { Database } from '../../../platform/database';
 import { describeBrowser } from '../../../session/describe-browser';
 import { exportedChats } from '../../assistant';
 import { exportedFiles } from '../../files';
 import { keyOf } from '../../keys';
+import { exportedPosts } from '../../posts';
+import { exportedViews } from '../../views';
 
 /** Everything the portal stores about the caller, as one JSON file. It contains no secret, hash or token, and no data of other users. */
 export const exportData: Operation<'exportData'> = {
@@ -26,6 +29,9 @@ export const exportData: Operation<'exportData'> = {
       ...(await tracesOf(db, actor.id)),
       assistant: await exportedChats(db, actor.id),
       files: await exportedFiles(db, actor.id),
+      views: await exportedViews(db, actor.id),
+      posts: await exportedPosts(db, actor.id, actor.user.language),
+      emails: await exportedLetters(db, actor.user.email),
     };
     return download({
       type: 'application/json',
