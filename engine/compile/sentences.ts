@@ -187,15 +187,10 @@ export function sentencesOf(
   const namesIn = readingOwn('variables', (key): ReadonlyMap<string, readonly string[]> => {
     const found = new Map<string, Set<string>>();
     const namespace = namespaceOf(key, usual);
-    const path = pathOf(key);
-    const paths = [path, ...pluralForms.map((form) => `${path}_${form}`)];
     for (const language of languages) {
       const texts = files.get(`${language}/${namespace}`);
-      for (const each of paths) {
-        const text = texts?.get(each);
-        if (!text?.includes('{{')) continue;
-        for (const name of namedIn(text)) found.set(name, (found.get(name) ?? new Set()).add(language));
-      }
+      for (const name of (texts && variablesIn(texts).get(pathOf(key))) ?? [])
+        found.set(name, (found.get(name) ?? new Set()).add(language));
     }
     return new Map([...found].map(([name, speaking]) => [name, [...speaking]]));
   });
@@ -208,11 +203,11 @@ export function sentencesOf(
   });
   const keysBelow = reading('keys', (places): ReadonlySet<string> => new Set(places.split(' ').flatMap(keysAt)));
   const below = readingOwn('below', (key): readonly string[] => {
-    const start = `${pathOf(key)}.`;
-    const found = languages.flatMap((language) =>
-      [...(files.get(`${language}/${namespaceOf(key, usual)}`)?.keys() ?? [])].filter((path) => path.startsWith(start)),
-    );
-    const names = found.map((path) => path.slice(start.length));
+    const namespace = namespaceOf(key, usual);
+    const names = languages.flatMap((language) => {
+      const texts = files.get(`${language}/${namespace}`);
+      return texts ? (namesBelow(texts).get(pathOf(key)) ?? []) : [];
+    });
     return [...new Set(names)].sort();
   });
   const problemPlaces = ['problems', ...(vocabulary.problemKeys ?? [])].join(' ');
@@ -324,6 +319,31 @@ const keysIn = onceFor((texts: ReadonlyMap<string, string>): ReadonlyMap<string,
 function keysOf(texts: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
   return texts ? keysIn(texts) : new Map();
 }
+
+/** Variables by path, and those of plural forms by their key as well; few texts have any. */
+const variablesIn = onceFor((texts: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, readonly string[]>();
+  for (const [path, text] of texts) {
+    const names = namedIn(text);
+    if (names.length === 0) continue;
+    for (const key of new Set([path, path.replace(pluralEnding, '')]))
+      found.set(key, [...(found.get(key) ?? []), ...names]);
+  }
+  return found;
+});
+
+/** What follows each beginning of the paths of texts, made once: hundreds of keys are asked for. */
+const namesBelow = onceFor((texts: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> => {
+  const names = new Map<string, string[]>();
+  for (const path of texts.keys())
+    for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+      const key = path.slice(0, dot);
+      const known = names.get(key);
+      if (known) known.push(path.slice(dot + 1));
+      else names.set(key, [path.slice(dot + 1)]);
+    }
+  return names;
+});
 
 const textsOf = onceFor((locale: LocaleDefinition): ReadonlyMap<string, string> => new Map(leavesOf(locale)));
 

@@ -164,7 +164,7 @@ function walk(target: Target, way: readonly string[], data: DataSchemas, walked:
   if (way.length > limits.references) return 'too-long';
   walked.open.add(target.name);
   let end: End = 'ends';
-  for (const { reference, path } of referencesIn(target.schema)) {
+  for (const { reference, path } of referencesOf(target.schema)) {
     // What it leads to is looked at by itself.
     if (walked.mayRecur && isOfPart(path)) continue;
     const next = follow(reference, target.file, target.root, data);
@@ -203,6 +203,12 @@ interface Reference {
   /** Path of the keyword inside the schema. */
   readonly path: Path;
 }
+
+/** The same as a list, made once: many schemas refer to the same ones. */
+const referencesOnce = onceFor((schema: Exclude<Json, string | number | boolean | null>): readonly Reference[] => [
+  ...referencesIn(schema),
+]);
+const referencesOf = (schema: Json) => (typeof schema === 'object' && schema !== null ? referencesOnce(schema) : []);
 
 /** Every reference of a schema and of the schemas in it. */
 function* referencesIn(schema: Json, keyword = '$ref', path: Path = []): Generator<Reference> {

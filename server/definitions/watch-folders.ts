@@ -12,6 +12,8 @@ const replacing = 300;
 const patience = 2_000;
 /** Events get lost: interval of polls without events, so that an edit is found within a second. */
 const often = 700;
+/** Where a scan takes long, because other work has the cores, polls are rarer by as much: so many times the last scan, up to `patience`. */
+const rest = 50;
 
 /** Signals that something may have changed. Signals may be false or missing; the files themselves decide. */
 export type Hints = (
@@ -50,11 +52,15 @@ export function watchFolders(options: FolderWatchOptions): FolderWatch {
   let closed = false;
   let looking = false;
   let again = false;
+  /** Milliseconds of the last scan. */
+  let lasted = 0;
   let clock: NodeJS.Timeout | undefined;
 
   async function scan(before: Snapshot): Promise<Snapshot> {
+    const begun = performance.now();
     const found = await lookThrough(project, before, sought);
     const now = performance.now();
+    lasted = now - begun;
     troubles = new Map(found.troubles.map((trouble) => [trouble, troubles.get(trouble) ?? now]));
     for (const trouble of told) if (!troubles.has(trouble)) told.delete(trouble);
     for (const [trouble, since] of troubles) {
@@ -105,7 +111,8 @@ export function watchFolders(options: FolderWatchOptions): FolderWatch {
   }
 
   const tick = () => {
-    clock = setTimeout(() => void look().finally(() => closed || tick()), often).unref();
+    const pause = Math.min(Math.max(often, rest * lasted), patience);
+    clock = setTimeout(() => void look().finally(() => closed || tick()), pause).unref();
   };
   tick();
   let hinting: { close(): unknown } | undefined;

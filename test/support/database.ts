@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Connection, type ConnectOptions, connect, migrate } from '../../server/platform/database';
-import { keptDatabase } from './kept-databases';
+import { type Connection, type ConnectOptions, connect, migrate, migrations } from '../../server/platform/database';
+import { emptyDatabase, keptDatabase } from './kept-databases';
 import { migrationsHash } from './migrations-hash';
 
 /** Databases on which the server's tests run here: also PostgreSQL if `TEST_DATABASE_URL` names one. */
@@ -51,7 +51,21 @@ export async function testDatabase(
   told: Pick<ConnectOptions, 'onStatement'> = {},
 ): Promise<Connection> {
   if (kind === 'embedded') return connect({ ...told, pglite: await keptDatabase() });
-  const own = await migratedDatabase('test');
+  return connectedTo(await migratedDatabase('test'), told);
+}
+
+/** A database of the version before a migration. */
+export async function formerDatabase(kind: 'embedded' | 'postgresql', before: string): Promise<Connection> {
+  const connection =
+    kind === 'embedded' ? await connect({ pglite: await emptyDatabase() }) : await connectedTo(await ownDatabase());
+  const step = migrations.findIndex(({ name }) => name === before);
+  if (step < 0) throw new Error(`There is no migration ${before}.`);
+  await migrate(connection.db, migrations.slice(0, step));
+  return connection;
+}
+
+/** A connection that drops its database when it is closed. */
+async function connectedTo(own: OwnDatabase, told: Pick<ConnectOptions, 'onStatement'> = {}): Promise<Connection> {
   const connection = await connect({ ...own, ...told });
   return {
     ...connection,

@@ -14,6 +14,7 @@ import { type Connection, connect, migrate, migrations } from '../../../server/p
 import { secretId } from '../../../server/platform/secrets';
 import { fakeClock } from '../../support/clock';
 import { testDatabase, testDatabases } from '../../support/database';
+import { emptyDatabase } from '../../support/kept-databases';
 import { roleTable } from '../../support/roles';
 import { serverApp } from '../../support/server-app';
 
@@ -130,7 +131,7 @@ describe.each(testDatabases)('Restored into an empty %s database', (kind) => {
 });
 
 describe('A restore', () => {
-  const fresh = () => connect({});
+  const fresh = async () => connect({ pglite: await emptyDatabase() });
   /** Stays empty: everything that is restored into it is refused. */
   let target: Connection;
   beforeAll(async () => {

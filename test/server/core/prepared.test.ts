@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { connect, prepared } from '../../../server/platform/database';
+import { prepared } from '../../../server/platform/database';
+import { testDatabase } from '../../support/database';
 
 test('A prepared query is written once and asked with other values each time, inside a transaction too', async () => {
-  const connection = await connect({});
+  const connection = await testDatabase('embedded');
   try {
     let written = 0;
     const echo = prepared(['first', 'second'], (db, { first, second }) => {

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { lookThrough, type Snapshot } from '../../../server/definitions/read-folders';
+import { lookThrough, type Snapshot, type Sought } from '../../../server/definitions/read-folders';
 import { type Hints, watchFolders } from '../../../server/definitions/watch-folders';
 import { patience } from '../../support/patience';
 import { crowding } from '../../support/waiting';
@@ -238,6 +238,29 @@ describe.concurrent('what is no save', () => {
     expect(states.length).toBe(1);
   });
 
+  test('where a scan takes long, the next one comes later: other work needs the cores', async () => {
+    const { at } = await watched('slow');
+    let scans = 0;
+    const sought: Sought = {
+      folders: ['schemas'],
+      accepts(path) {
+        if (path !== file) return false;
+        scans++;
+        for (const end = performance.now() + 50; performance.now() < end; );
+        return true;
+      },
+    };
+    const project = at('.');
+    const start = await lookThrough(project, undefined, sought);
+    scans = 0;
+    const hints: Hints = () => ({ close() {} });
+    const watch = watchFolders({ project, sought, start, onChange: async () => true, onTrouble() {}, hints });
+    open.push(watch);
+    await sleep(3_500);
+    expect(scans).toBeGreaterThan(0);
+    expect(scans).toBeLessThanOrEqual(2);
+  });
+
   test('while git is at work nothing is judged, but not for ever', async () => {
     const { at, states, live } = await watched('locked', { git: true });
     writeFileSync(at('.git/index.lock'), '');
@@ -263,7 +286,10 @@ describe.concurrent('what is so for good', () => {
     await live((state) => !state.has('schemas/forms/deep/er/b.form.json'));
   });
 
-  test('a whole definition folder that is not there is said in a sentence, once, and what stood in it stays', async () => {
+  test('a whole definition folder that is not there is said in a sentence, once, and what stood in it stays', async ({
+    // Others run at the same time: that of the module may poll within the test alone that began last.
+    expect,
+  }) => {
     const { at, states, troubles, live } = await watched('without');
     renameSync(at('screens'), at('elsewhere'));
     writeFileSync(at(file), '{ "other": 1 }');

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { chargeUsage } from '../../../server/features/rates';
 import { storedAmount, writeAmount } from '../../../server/features/rates/money';
 import { countUsedCredit } from '../../../server/features/rates/used-credit';
-import { type Connection, connect, migrate, migrations } from '../../../server/platform/database';
-import { ownDatabase, testDatabases } from '../../support/database';
+import { migrate } from '../../../server/platform/database';
+import { formerDatabase, testDatabases } from '../../support/database';
 import type { Caller, Portal } from '../matrix/portal';
 import { someLicenses } from '../usage/support/records';
 import {
@@ -234,25 +234,10 @@ describe('The used credit of a license', () => {
 });
 
 describe.each(testDatabases)('An older %s database', (kind) => {
-  async function formerDatabase(): Promise<Connection> {
-    const former = migrations.slice(
-      0,
-      migrations.findIndex(({ name }) => name === '0033_used_credit'),
-    );
-    const own = kind === 'embedded' ? undefined : await ownDatabase('test');
-    const connection = await connect(own ? { databaseUrl: own.databaseUrl } : {});
-    await migrate(connection.db, former);
-    return {
-      ...connection,
-      async close() {
-        await connection.close();
-        await own?.drop();
-      },
-    };
-  }
+  const former = () => formerDatabase(kind, '0033_used_credit');
 
   test('counts what was charged before, except for figures that are there: they include it', async () => {
-    const { db, close } = await formerDatabase();
+    const { db, close } = await former();
     await someLicenses(db, ['l1', 'l2', 'l3']);
     await sql`update licenses set credit_used = 70 where id = 'l2'`.execute(db);
     const add = (licenses: readonly string[], at: string) =>
@@ -277,7 +262,7 @@ describe.each(testDatabases)('An older %s database', (kind) => {
   });
 
   test.each(['by one', 'by several'])('counts what is charged before anything is counted, %s process', async (by) => {
-    const { db, close } = await formerDatabase();
+    const { db, close } = await former();
     const licenses = Array.from({ length: 300 }, (_, index) => `l${index}`);
     await someLicenses(db, licenses);
     await sql`update licenses set credit_used = 70`.execute(db);

@@ -1,31 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { divideMonths, makeMonths, monthAfter, monthAt, monthsWithPart } from '../../../server/features/usage';
-import { type Connection, connect, type Db, migrate, migrations } from '../../../server/platform/database';
-import { ownDatabase, testDatabase, testDatabases } from '../../support/database';
+import { type Db, migrate } from '../../../server/platform/database';
+import { formerDatabase, testDatabase, testDatabases } from '../../support/database';
 import { someLicenses } from './support/records';
 
-const step = migrations.findIndex(({ name }) => name === '0026_usage_months');
 const now = Date.parse('2026-11-20T10:00:00Z');
-
-/** A database of the version before the months. */
-async function formerDatabase(kind: 'embedded' | 'postgresql'): Promise<Connection> {
-  if (kind === 'embedded') {
-    const connection = await connect({});
-    await migrate(connection.db, migrations.slice(0, step));
-    return connection;
-  }
-  const own = await ownDatabase('test');
-  const connection = await connect({ databaseUrl: own.databaseUrl });
-  await migrate(connection.db, migrations.slice(0, step));
-  return {
-    ...connection,
-    async close() {
-      await connection.close();
-      await own.drop();
-    },
-  };
-}
 
 /** As programs of before write it. */
 const add = (db: Db, at: string, value: number, host = 'a') =>
@@ -51,7 +31,7 @@ async function sums(db: Db): Promise<unknown> {
 
 describe.each(testDatabases)('Usage by month on the %s database', (kind) => {
   test('what was there before stays in one part, and is divided month by month without a sum that changes', async () => {
-    const { db, close } = await formerDatabase(kind);
+    const { db, close } = await formerDatabase(kind, '0026_usage_months');
     await someLicenses(db, ['l1']);
     for (const at of ['2026-08-31T23:00:00Z', '2026-09-01T00:00:00Z', '2026-09-30T23:00:00Z', '2026-11-02T05:00:00Z'])
       for (const host of ['a', 'b']) await add(db, at, 5, host);
