@@ -73,6 +73,11 @@ export function TreeView() {
     reveal(list.current, row);
   });
   const rows = useMemo(() => rowsOf(found, (id) => searching || open.has(id)), [found, open, searching]);
+  // What is found is read from its start, not from where the tree was before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search
+  useEffect(() => {
+    if (searching && list.current) list.current.scrollTop = 0;
+  }, [wanted, searching]);
   const focused = rows.find(({ node }) => node.id === (active ?? selectedId))?.node.id ?? rows[0]?.node.id;
 
   const focus = (id: string | undefined) => {

@@ -3,7 +3,7 @@ import { type DefinitionProblem, isList, type Json, type JsonObject } from '../.
 import { documentIn } from '../documents/commands';
 import { isContainer, listsIn } from '../documents/fields';
 import type { Selection } from '../documents/history';
-import { nameOf } from '../documents/identity';
+import { nameOf, wayOf } from '../documents/identity';
 import { isObject, listOf, type Path, pointerOf, startsWith, textOf } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 
@@ -115,13 +115,12 @@ function node(
   };
 }
 
-/** Names on the path to an object: it stays open and selected in the tree when it is moved. */
+/** Names on the path to an object: it stays open and selected in the tree when it is moved. Items of one name are told apart by their turn. */
 function identityOf(texts: Texts, path: string, at: Path): string {
-  let value: Json | undefined = documentIn(texts, path);
-  return at
-    .map((part) => {
-      value = Array.isArray(value) ? listOf(value)[Number(part)] : isObject(value) ? value[String(part)] : undefined;
-      return typeof part === 'number' ? (nameOf(value) ?? String(part)) : part;
+  return wayOf(documentIn(texts, path), at)
+    .map((part, depth) => {
+      if (typeof part === 'string') return part;
+      return `${part.name || at[depth]}${part.turn > 0 && part.name ? `~${part.turn + 1}` : ''}`;
     })
     .join('/');
 }
