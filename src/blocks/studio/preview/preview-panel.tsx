@@ -39,6 +39,7 @@ import { createPreviewEngine, previewContext, type WouldSend } from './preview-e
 import { createPreviewTexts } from './preview-texts';
 import { SampleBar } from './sample-bar';
 import { type Sample, samplePlaces, withSample } from './sample-context';
+import { useShown } from './use-shown';
 import { WouldSendView } from './would-send';
 
 const widths = [320, 390, 768, 1280] as const;
@@ -47,7 +48,8 @@ const widths = [320, 390, 768, 1280] as const;
 export function PreviewPanel() {
   const { t } = useTranslation('studio');
   const { studio, mayEdit: mayWrite, languages, shownLanguage, announce, previewed, askFor } = useStudioParts();
-  const { work, drawn, stale, selection } = useStudioState(studio, 'work', 'drawn', 'stale', 'selection');
+  const { work, stale, selection } = useStudioState(studio, 'work', 'stale', 'selection');
+  const drawn = useShown();
   const portal = usePortal();
   const around = useEngine();
   const [width, setWidth] = useState<number>(390);
@@ -97,6 +99,9 @@ export function PreviewPanel() {
   // Fields of a shared document are in no order and no step: they are looked at, and not arranged.
   const form = shownForm === drawn?.shared ? undefined : shownForm;
   const chosen = selection?.path === path ? selection : undefined;
+  const isPage =
+    selection !== undefined && documentOf(selection.path)?.kind === 'routes' && drawn?.screen !== undefined;
+  const isShown = shownForm !== undefined || drawn?.screen !== undefined;
   const field = shownForm?.fields[selectedField(work.texts, shownForm, chosen)]?.name;
   const stepIndex = chosen?.at[0] === 'steps' && typeof chosen.at[1] === 'number' ? chosen.at[1] : undefined;
   const step = stepIndex === undefined ? undefined : form?.steps[stepIndex]?.id;
@@ -333,12 +338,24 @@ export function PreviewPanel() {
       {(stale !== undefined || (path !== undefined && document === undefined)) && (
         <p className="studio-stale" role="status">
           {path !== undefined && document === undefined && `${t('properties.broken')} `}
-          {stale !== undefined && t(`preview.${stale}`)}
+          {stale !== undefined && t(`preview.${stale}${isShown ? '' : 'Blank'}`)}
+        </p>
+      )}
+      {isPage && drawn && (
+        <p className="studio-page" role="note">
+          {t('preview.page', { name: documentOf(drawn.path)?.id })}{' '}
+          <button
+            type="button"
+            className="pt-link studio-link"
+            onClick={() => studio.select({ path: drawn.path, at: [] })}
+          >
+            {t('preview.open')}
+          </button>
         </p>
       )}
       {field !== undefined && <HiddenNote field={field} />}
       <div className="studio-stage">
-        {engine && drawn && (shownForm || drawn.screen) ? (
+        {engine && drawn && isShown ? (
           <PreviewFrame
             title={t('preview.frame')}
             language={shownLanguage}
@@ -402,7 +419,7 @@ export function PreviewPanel() {
             </div>
           </PreviewFrame>
         ) : (
-          <p className="studio-none">{t(`preview.${blank}`)}</p>
+          stale === undefined && <p className="studio-none">{t(`preview.${blank}`)}</p>
         )}
       </div>
       {sent && <WouldSendView sent={sent} onClose={() => setSent(undefined)} />}
