@@ -20,7 +20,14 @@ const texts = new Map([
       routes: [
         { id: 'out', path: 'out' },
         { id: 'home', path: '', screen: 'home', parameters: [{ name: 'x' }] },
-        { id: 'more', path: 'more', children: [{ id: 'gone', screen: 'none' }, { id: 'news', screen: 'news' }] },
+        {
+          id: 'more',
+          path: 'more',
+          children: [
+            { id: 'gone', screen: 'none' },
+            { id: 'news', screen: 'news' },
+          ],
+        },
       ],
     }),
   ],
@@ -42,7 +49,13 @@ describe('the page of an entry', () => {
 
 /** Draws each document by its path; `stopped`: those that take too long. */
 async function openShown(stopped: readonly string[] = []) {
-  const drawn = (path: string) => ({ path, forms: {}, ...(path !== routes && { screen: {} }), routes: {}, problems: [] });
+  const drawn = (path: string) => ({
+    path,
+    forms: {},
+    ...(path !== routes && { screen: {} }),
+    routes: {},
+    problems: [],
+  });
   const ask = async (asked: Ask) => {
     if (asked.do !== 'draw') throw new Error('Nothing else is asked.');
     if (stopped.includes(asked.path)) throw new CompilerStopped('endless');
