@@ -47,7 +47,7 @@ const widths = [320, 390, 768, 1280] as const;
 /** The form or screen, drawn by the engine from the current definitions, with buttons for what can be done to it. */
 export function PreviewPanel() {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit: mayWrite, languages, shownLanguage, announce, previewed, askFor } = useStudioParts();
+  const { studio, mayEdit: mayWrite, languages, shownLanguage, say, announce, previewed, askFor } = useStudioParts();
   const { work, stale, selection } = useStudioState(studio, 'work', 'stale', 'selection');
   const drawn = useShown();
   const portal = usePortal();
@@ -55,6 +55,7 @@ export function PreviewPanel() {
   const [width, setWidth] = useState<number>(390);
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const roles = drawn?.permissions.roles ?? [];
+  const roleNames = drawn?.permissions.labels;
   const [chosenRole, setRole] = useState<string>();
   const role = chosenRole ?? roles[drawn?.permissions.leastMember ?? 0] ?? '';
   const [sent, setSent] = useState<WouldSend>();
@@ -319,7 +320,7 @@ export function PreviewPanel() {
           >
             {roles.map((each) => (
               <option key={each} value={each}>
-                {each}
+                {roleNames === undefined ? each : say(`${roleNames}.${each}`)}
               </option>
             ))}
           </select>
@@ -463,9 +464,11 @@ function HiddenNote({ field }: { readonly field: string }) {
   const previewed = usePreviewed();
   const index = previewed?.store.indexOf(field) ?? -1;
   if (previewed === undefined || index < 0 || previewed.store.field(index).displayed) return null;
+  const label = previewed.store.model.fields[index]?.label;
+  const name = label === undefined ? field : previewed.t(label);
   return (
     <p className="studio-stale" role="status">
-      {t('why.hiddenNow', { name: field })}{' '}
+      {t('why.hiddenNow', { name })}{' '}
       <button type="button" className="pt-link studio-link" onClick={() => openTab('logic')}>
         {t('why.ask')}
       </button>

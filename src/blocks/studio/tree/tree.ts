@@ -17,6 +17,8 @@ export interface TreeNode {
   readonly name: string;
   /** A sentence's key, if it has a text. */
   readonly label?: string;
+  /** The shared field that it uses: its label is that of the field, where it has none. */
+  readonly use?: string;
   /** Kind, for its icon and for screen readers: key below `studio:tree.kinds`. */
   readonly kind:
     | 'group'
@@ -82,6 +84,7 @@ export function keptNodes(before: readonly TreeNode[], after: readonly TreeNode[
       children === old.children &&
       each.name === old.name &&
       each.label === old.label &&
+      each.use === old.use &&
       each.kind === old.kind &&
       isSameSelection(each.selection, old.selection);
     return isSame ? old : { ...each, children };
@@ -109,6 +112,7 @@ function node(
     id: `${path}#${at.length === 0 ? '' : identityOf(texts, path, at)}`,
     name: named,
     ...(label !== undefined && { label }),
+    ...(kind === 'field' && textOf(value.use) !== undefined && { use: textOf(value.use) ?? '' }),
     kind,
     selection: { path, at },
     children,
