@@ -46,4 +46,18 @@ describe('the tree of documents', () => {
     expect(rows().filter((row) => row.includes('admin-users'))).toEqual([]);
     expect(page.getByRole('tree').scrollTop).toBe(0);
   });
+
+  it('says the label of the shared field that a field uses, and finds it by this', async () => {
+    const { parts } = await openStudio(texts);
+    renderInStudio(
+      { ...parts, say: (key) => (key === 'fields.state.label' ? 'State or province' : key) },
+      <TreeView />,
+    );
+    await search('state or province profile.form');
+    const id = 'schemas/forms/profile.form.json#steps/contact/fields/state';
+    await waitFor(() =>
+      expect(rows()).toEqual(['forms', 'schemas/forms/profile.form.json#', `${id.slice(0, -13)}`, id]),
+    );
+    expect(document.querySelector(`[data-row="${id}"]`)?.textContent).toMatch(/^State or province\s*state/);
+  });
 });

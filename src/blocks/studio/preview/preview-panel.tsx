@@ -20,6 +20,7 @@ import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 import { lossAt } from '../documents/losses';
+import { pageAt } from '../documents/routes';
 import { isOrderedOtherwise, unwrapSection, wrapInSection } from '../documents/sections';
 import { formOf, selectedField } from '../documents/selected-field';
 import { sharedIn } from '../documents/shared-fields';
@@ -93,15 +94,16 @@ export function PreviewPanel() {
     previewed.surround(context);
   }, [studio, previewed, context]);
 
-  const document = path === undefined ? undefined : documentIn(work.texts, path);
+  const isPage = selection !== undefined && path !== undefined && pageAt(work.texts, selection) === path;
+  // What can be done to an entry is done to the entry, whatever page it leads to.
+  const ownPath = isPage ? selection.path : path;
+  const document = ownPath === undefined ? undefined : documentIn(work.texts, ownPath);
   // What is not JSON now can only be changed as text.
   const mayEdit = mayWrite && document !== undefined;
   const shownForm = formOf(drawn);
   // Fields of a shared document are in no order and no step: they are looked at, and not arranged.
   const form = shownForm === drawn?.shared ? undefined : shownForm;
-  const chosen = selection?.path === path ? selection : undefined;
-  const isPage =
-    selection !== undefined && documentOf(selection.path)?.kind === 'routes' && drawn?.screen !== undefined;
+  const chosen = selection?.path === ownPath ? selection : undefined;
   const isShown = shownForm !== undefined || drawn?.screen !== undefined;
   const field = shownForm?.fields[selectedField(work.texts, shownForm, chosen)]?.name;
   const stepIndex = chosen?.at[0] === 'steps' && typeof chosen.at[1] === 'number' ? chosen.at[1] : undefined;

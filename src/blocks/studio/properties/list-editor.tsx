@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../../engine/model';
 import type { Outcome } from '../documents/commands';
+import type { SharedFields } from '../documents/fields';
 import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
 import { isObject, type Path, textOf } from '../documents/json';
+import { sharedIn } from '../documents/shared-fields';
 import { type Addition, AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
 import { addingOf, completeAdded } from './complete-added';
@@ -39,7 +41,7 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
       keys={['open', 'move', 'remove']}
       rows={items.map((item, index) => {
         const name = nameOf(item) ?? (isObject(item) ? String(index + 1) : String(item));
-        const label = labelIn(item);
+        const label = labelIn(item, sharedIn(studio.state().work.texts).fields);
         return (
           <ListRow
             // biome-ignore lint/suspicious/noArrayIndexKey: things may have the same name; their order is what they are.
@@ -83,7 +85,8 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
   );
 }
 
-/** The key of what people read of an item; undefined: it has no sentence of its own. */
-function labelIn(item: Json): string | undefined {
-  return isObject(item) ? (textOf(item.label) ?? textOf(item.heading)) : undefined;
+/** The key of what people read of an item, which a shared field says where it says nothing; undefined: it has no sentence. */
+function labelIn(item: Json, shared: SharedFields): string | undefined {
+  if (!isObject(item)) return undefined;
+  return textOf(item.label) ?? textOf(item.heading) ?? textOf(shared[textOf(item.use) ?? '']?.label);
 }
