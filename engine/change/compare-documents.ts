@@ -59,7 +59,10 @@ export function compareDocuments(
   after: Documents,
   wording?: { readonly before: Wording; readonly after: Wording },
 ): readonly Sentence[] {
-  const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
+  // Texts come last: one new page has a hundred of them, in each language.
+  const paths = [...new Set([...before.keys(), ...after.keys()])].sort(
+    (one, other) => Number(isTexts(one)) - Number(isTexts(other)) || (one < other ? -1 : 1),
+  );
   const renamed = renamedDocuments(before, after);
   const renamedTo = new Set(renamed.values());
   const sentences = paths.flatMap((path): readonly Sentence[] => {
@@ -70,7 +73,7 @@ export function compareDocuments(
     const [old, young] = [before.get(path), after.get(path)];
     if (old !== undefined && young !== undefined && sameJson(old, young)) return [];
     if (isTranslationsPath(path)) return [];
-    if (/^locales\//.test(path)) return compareTexts(path, old ?? {}, young ?? {}, after);
+    if (isTexts(path)) return compareTexts(path, old ?? {}, young ?? {}, after);
     const document = documentName(path);
     if (old === undefined) return [{ code: 'documentAdded', values: { document } }];
     if (young === undefined) return [{ code: 'documentRemoved', values: { document } }];
@@ -81,6 +84,8 @@ export function compareDocuments(
   sentences.push(...compareTranslations(before, after));
   return [...new Map(sentences.map((each) => [JSON.stringify(each), each])).values()];
 }
+
+const isTexts = (path: string): boolean => path.startsWith('locales/');
 
 /** Whether a form may refuse after a change what it accepted before. */
 export const narrows = ({ code, values }: Sentence): boolean =>

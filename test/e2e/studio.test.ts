@@ -311,7 +311,8 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   const page = await openStudio('sysadmin', '/admin/studio?open=schemas/forms/profile.form.json');
   const dialog = page.getByRole('dialog').last();
 
-  // Newcomers are shown around once, and again when they ask.
+  // Newcomers are shown around once, and again when they ask. The offer is a line: the workplace begins right below it.
+  expect((await page.locator('.studio').boundingBox())?.y).toBeLessThan(230);
   await page.getByRole('button', { name: 'Start the tour' }).click();
   await dialog.getByRole('heading', { name: 'Everything there is' }).waitFor();
   while ((await dialog.getByRole('button', { name: 'Done' }).count()) === 0)
@@ -325,7 +326,7 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   // Why nobody sees it, and what changes that.
   await page.getByRole('searchbox').fill('profile university');
   await page.locator('[data-row="schemas/forms/profile.form.json#steps/work/fields/university"]').click();
-  await page.getByText('university is hidden with the values in the preview.').waitFor();
+  await page.getByText('University is hidden with the values in the preview.').waitFor();
   await page.getByRole('button', { name: 'Why?' }).press('Enter');
   const why = page.getByRole('region', { name: /^Why .* is as it is now$/ });
   await why.getByText('Hidden, because this does not hold:').waitFor();

@@ -5,7 +5,7 @@ import { Dialog } from '../../../engine/react';
 import { documentIn, type Outcome } from './documents/commands';
 import { copyDocument, refusedId } from './documents/copies';
 import { wordsOf } from './documents/fixes';
-import { pathOfPointer } from './documents/json';
+import { pathOfPointer, textOf } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { removeDocument, sentencesToRemove } from './documents/removal';
 import { GoneDialog, useSameThing } from './gone-dialog';
@@ -36,7 +36,7 @@ export function DocumentsDialog({ wish, onClose }: DialogProps<DocumentRequest |
 /** A new form or screen: from scratch as `portico new` makes it, or as a copy of another one. */
 function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do: 'make' }>>) {
   const { t } = useTranslation('studio');
-  const { studio, languages, announce } = useStudioParts();
+  const { studio, languages, say, announce } = useStudioParts();
   const { work } = useStudioState(studio, 'work');
   const asked = documentOf(wish.copy ?? '')?.kind;
   const [kind, setKind] = useState<'form' | 'screen'>(asked === 'screen' ? 'screen' : 'form');
@@ -54,7 +54,10 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
     return {
       form: of('form'),
       screen: of('screen'),
-      portals: of('routes').flatMap((path) => documentOf(path)?.id ?? []),
+      portals: of('routes').flatMap((path) => {
+        const name = documentOf(path)?.id;
+        return name === undefined ? [] : [{ name, title: textOf(documentIn(work.texts, path)?.title) }];
+      }),
     };
   }, [work.texts]);
   useEffect(() => {
@@ -191,9 +194,9 @@ function NewDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { do:
                 value={portal}
                 onChange={({ target }) => setPortal(target.value)}
               >
-                {known.portals.map((each) => (
-                  <option key={each} value={each}>
-                    {each}
+                {known.portals.map(({ name, title }) => (
+                  <option key={name} value={name}>
+                    {title === undefined ? name : say(title)}
                   </option>
                 ))}
               </select>

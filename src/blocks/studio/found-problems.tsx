@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { describeProblem, type ProblemSentences } from '../../../engine/definition';
 import type { DefinitionProblem } from '../../../engine/model';
+import { useProblemWords } from './problem-words';
 
 /** Problems that a change would have, in words, each with its place. */
 export function FoundProblems({
@@ -12,13 +11,12 @@ export function FoundProblems({
   /** What is drawn below each. */
   readonly after?: (problem: DefinitionProblem) => ReactNode;
 }) {
-  const { i18n } = useTranslation('definition');
-  const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
+  const say = useProblemWords();
   return (
     <ul className="studio-changed">
       {problems.map((problem) => (
         <li key={`${problem.place.file} ${problem.place.pointer} ${problem.rule}`}>
-          {sentences ? describeProblem(problem, sentences) : problem.rule}{' '}
+          {say?.(problem) ?? problem.rule}{' '}
           <span className="studio-path">
             {problem.place.file}:{problem.place.line}
           </span>

@@ -33,6 +33,18 @@ const compare = (path: string, before: Json, after: Json) =>
   compareDocuments(new Map([[path, before]]), new Map([[path, after]]));
 const form = 'schemas/forms/a.form.json';
 
+describe('The order of the sentences', () => {
+  it('has what changes in definitions before the texts, of which a new page has a hundred', () => {
+    const after = new Map<string, Json>([
+      ['locales/en/screens.json', { x: { title: 'X' } }],
+      ['locales/es/screens.json', { x: { title: 'X' } }],
+      ['screens/user/x.screen.json', { title: 'screens:x.title' }],
+    ]);
+    const codes = compareDocuments(new Map(), after).map(({ code }) => code);
+    expect(codes.slice(0, 3)).toEqual(['documentAdded', 'textAdded', 'textAdded']);
+  });
+});
+
 describe('No change without a sentence', () => {
   it('in four languages, each with all that it names', () => {
     for (const language of languages) {

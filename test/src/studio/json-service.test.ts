@@ -84,8 +84,11 @@ it('the palette has each simple type of field with what it cannot do without', (
     'choices',
     'boolean',
   ]);
+  // People can send what they could send before until it is said that they must fill it in.
+  expect(palette.filter(({ field }) => field.required !== false)).toEqual([]);
   expect(palette.find(({ type }) => type === 'choice')?.field).toEqual({
     type: 'choice',
+    required: false,
     options: [{ value: 'one' }, { value: 'two' }],
   });
 });

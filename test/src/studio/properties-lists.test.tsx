@@ -135,6 +135,12 @@ describe('a list of things among the properties', () => {
     expect(studio.state().selection?.at).toEqual(['blocks', 0, 'columns', 2]);
   });
 
+  it('says what people read of an item beside its name', async () => {
+    await open(['steps', 0]);
+    const rows = [...grid('Fields').querySelectorAll('[role=row]')].map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/^note\s*ride\.word/);
+  });
+
   it('says its keys to a screen reader', async () => {
     await open(['steps', 0]);
     expect(document.getElementById(grid('Fields').getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -61,7 +61,8 @@ export function fieldPalette(): readonly PaletteItem[] {
     return types.flatMap((type): PaletteItem[] => {
       if (typeof type !== 'string') return [];
       const description = typeof branch.description === 'string' ? branch.description : '';
-      return [{ type, description, field: { type, ...needed(place, type) } }];
+      // A field that everybody must fill in is asked for: it would keep people from sending what they could send before.
+      return [{ type, description, field: { type, required: false, ...needed(place, type) } }];
     });
   });
 }

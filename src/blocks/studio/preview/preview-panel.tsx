@@ -20,6 +20,7 @@ import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 import { lossAt } from '../documents/losses';
+import { pageAt } from '../documents/routes';
 import { isOrderedOtherwise, unwrapSection, wrapInSection } from '../documents/sections';
 import { formOf, selectedField } from '../documents/selected-field';
 import { sharedIn } from '../documents/shared-fields';
@@ -39,6 +40,7 @@ import { createPreviewEngine, previewContext, type WouldSend } from './preview-e
 import { createPreviewTexts } from './preview-texts';
 import { SampleBar } from './sample-bar';
 import { type Sample, samplePlaces, withSample } from './sample-context';
+import { useShown } from './use-shown';
 import { WouldSendView } from './would-send';
 
 const widths = [320, 390, 768, 1280] as const;
@@ -46,13 +48,15 @@ const widths = [320, 390, 768, 1280] as const;
 /** The form or screen, drawn by the engine from the current definitions, with buttons for what can be done to it. */
 export function PreviewPanel() {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit: mayWrite, languages, shownLanguage, announce, previewed, askFor } = useStudioParts();
-  const { work, drawn, stale, selection } = useStudioState(studio, 'work', 'drawn', 'stale', 'selection');
+  const { studio, mayEdit: mayWrite, languages, shownLanguage, say, announce, previewed, askFor } = useStudioParts();
+  const { work, stale, selection } = useStudioState(studio, 'work', 'stale', 'selection');
+  const drawn = useShown();
   const portal = usePortal();
   const around = useEngine();
   const [width, setWidth] = useState<number>(390);
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const roles = drawn?.permissions.roles ?? [];
+  const roleNames = drawn?.permissions.labels;
   const [chosenRole, setRole] = useState<string>();
   const role = chosenRole ?? roles[drawn?.permissions.leastMember ?? 0] ?? '';
   const [sent, setSent] = useState<WouldSend>();
@@ -90,13 +94,17 @@ export function PreviewPanel() {
     previewed.surround(context);
   }, [studio, previewed, context]);
 
-  const document = path === undefined ? undefined : documentIn(work.texts, path);
+  const isPage = selection !== undefined && path !== undefined && pageAt(work.texts, selection) === path;
+  // What can be done to an entry is done to the entry, whatever page it leads to.
+  const ownPath = isPage ? selection.path : path;
+  const document = ownPath === undefined ? undefined : documentIn(work.texts, ownPath);
   // What is not JSON now can only be changed as text.
   const mayEdit = mayWrite && document !== undefined;
   const shownForm = formOf(drawn);
   // Fields of a shared document are in no order and no step: they are looked at, and not arranged.
   const form = shownForm === drawn?.shared ? undefined : shownForm;
-  const chosen = selection?.path === path ? selection : undefined;
+  const chosen = selection?.path === ownPath ? selection : undefined;
+  const isShown = shownForm !== undefined || drawn?.screen !== undefined;
   const field = shownForm?.fields[selectedField(work.texts, shownForm, chosen)]?.name;
   const stepIndex = chosen?.at[0] === 'steps' && typeof chosen.at[1] === 'number' ? chosen.at[1] : undefined;
   const step = stepIndex === undefined ? undefined : form?.steps[stepIndex]?.id;
@@ -314,7 +322,7 @@ export function PreviewPanel() {
           >
             {roles.map((each) => (
               <option key={each} value={each}>
-                {each}
+                {roleNames === undefined ? each : say(`${roleNames}.${each}`)}
               </option>
             ))}
           </select>
@@ -333,12 +341,24 @@ export function PreviewPanel() {
       {(stale !== undefined || (path !== undefined && document === undefined)) && (
         <p className="studio-stale" role="status">
           {path !== undefined && document === undefined && `${t('properties.broken')} `}
-          {stale !== undefined && t(`preview.${stale}`)}
+          {stale !== undefined && t(`preview.${stale}${isShown ? '' : 'Blank'}`)}
+        </p>
+      )}
+      {isPage && drawn && (
+        <p className="studio-page" role="note">
+          {t('preview.page', { name: documentOf(drawn.path)?.id })}{' '}
+          <button
+            type="button"
+            className="pt-link studio-link"
+            onClick={() => studio.select({ path: drawn.path, at: [] })}
+          >
+            {t('preview.open')}
+          </button>
         </p>
       )}
       {field !== undefined && <HiddenNote field={field} />}
       <div className="studio-stage">
-        {engine && drawn && (shownForm || drawn.screen) ? (
+        {engine && drawn && isShown ? (
           <PreviewFrame
             title={t('preview.frame')}
             language={shownLanguage}
@@ -402,7 +422,7 @@ export function PreviewPanel() {
             </div>
           </PreviewFrame>
         ) : (
-          <p className="studio-none">{t(`preview.${blank}`)}</p>
+          stale === undefined && <p className="studio-none">{t(`preview.${blank}`)}</p>
         )}
       </div>
       {sent && <WouldSendView sent={sent} onClose={() => setSent(undefined)} />}
@@ -446,9 +466,11 @@ function HiddenNote({ field }: { readonly field: string }) {
   const previewed = usePreviewed();
   const index = previewed?.store.indexOf(field) ?? -1;
   if (previewed === undefined || index < 0 || previewed.store.field(index).displayed) return null;
+  const label = previewed.store.model.fields[index]?.label;
+  const name = label === undefined ? field : previewed.t(label);
   return (
     <p className="studio-stale" role="status">
-      {t('why.hiddenNow', { name: field })}{' '}
+      {t('why.hiddenNow', { name })}{' '}
       <button type="button" className="pt-link studio-link" onClick={() => openTab('logic')}>
         {t('why.ask')}
       </button>

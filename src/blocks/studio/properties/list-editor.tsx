@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../../engine/model';
 import type { Outcome } from '../documents/commands';
+import type { SharedFields } from '../documents/fields';
 import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
-import { isObject, type Path } from '../documents/json';
+import { isObject, type Path, textOf } from '../documents/json';
+import { sharedIn } from '../documents/shared-fields';
 import { type Addition, AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
 import { addingOf, completeAdded } from './complete-added';
@@ -30,7 +32,7 @@ export interface ListOffer extends Addition {
 /** Items of a list, for instance the columns and filters of a block: opened one by one, moved, removed, added; what is added is opened. */
 export function ListEditor({ selection, list, label, items, offers }: ListEditorProps) {
   const { t } = useTranslation('studio');
-  const { studio, announce } = useStudioParts();
+  const { studio, say, announce } = useStudioParts();
   const run = (outcome: Outcome, step: string, about: string, done: () => void) =>
     studio.run({ ...outcome, selection }, { label: step, about }, done);
   return (
@@ -39,6 +41,7 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
       keys={['open', 'move', 'remove']}
       rows={items.map((item, index) => {
         const name = nameOf(item) ?? (isObject(item) ? String(index + 1) : String(item));
+        const label = labelIn(item, sharedIn(studio.state().work.texts).fields);
         return (
           <ListRow
             // biome-ignore lint/suspicious/noArrayIndexKey: things may have the same name; their order is what they are.
@@ -56,6 +59,7 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
           >
             <Cell focusable={!isObject(item)}>
               <ItemName name={name} path={selection.path} at={[...list, index]} value={item} />
+              {label !== undefined && <span className="studio-item-label">{say(label)}</span>}
             </Cell>
           </ListRow>
         );
@@ -79,4 +83,10 @@ export function ListEditor({ selection, list, label, items, offers }: ListEditor
       }
     />
   );
+}
+
+/** The key of what people read of an item, which a shared field says where it says nothing; undefined: it has no sentence. */
+function labelIn(item: Json, shared: SharedFields): string | undefined {
+  if (!isObject(item)) return undefined;
+  return textOf(item.label) ?? textOf(item.heading) ?? textOf(shared[textOf(item.use) ?? '']?.label);
 }

@@ -224,8 +224,10 @@ export function createStudio(options: StudioOptions): Studio {
           : { stale: 'broken' }),
       });
     } catch (cause) {
-      if (turn === drawing && cause instanceof CompilerStopped && cause.why !== 'closed')
-        update({ stale: cause.why === 'endless' ? 'endless' : 'broken' });
+      if (turn !== drawing || !(cause instanceof CompilerStopped) || cause.why === 'closed') return;
+      // Another document is no earlier version of this one.
+      const isOther = state.drawn !== undefined && state.drawn.path !== shown;
+      update({ stale: cause.why === 'endless' ? 'endless' : 'broken', ...(isOther && { drawn: undefined }) });
     }
   }
 

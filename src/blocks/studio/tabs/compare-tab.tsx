@@ -49,13 +49,39 @@ export function CompareTab({
   );
 }
 
-/** The sentences of a comparison. */
+/** Sentences about texts that are listed at once; more are folded, so that what else changes is not lost among them. */
+const fewTexts = 8;
+
+/** The sentences of a comparison: what changes in definitions, then what changes in texts. */
 export function Comparison({ check, exists }: { readonly check: SetCheck; readonly exists: (key: string) => boolean }) {
+  const { t } = useTranslation('studio');
+  const { comparison } = check;
+  if (comparison.length === 0) return <p>{t('compare.nothing')}</p>;
+  // What is said of a text names its language.
+  const texts = comparison.filter(({ values }) => values.language !== undefined);
+  if (texts.length <= fewTexts) return <Sentences sentences={comparison} exists={exists} />;
+  return (
+    <>
+      <Sentences sentences={comparison.filter((each) => !texts.includes(each))} exists={exists} />
+      <details className="studio-texts-changed">
+        <summary>{t('compare.texts', { count: texts.length })}</summary>
+        <Sentences sentences={texts} exists={exists} />
+      </details>
+    </>
+  );
+}
+
+function Sentences({
+  sentences,
+  exists,
+}: {
+  readonly sentences: SetCheck['comparison'];
+  readonly exists: (key: string) => boolean;
+}) {
   const { t, i18n } = useTranslation('studio');
-  if (check.comparison.length === 0) return <p>{t('compare.nothing')}</p>;
   return (
     <ul className="studio-sentences">
-      {check.comparison.map(({ code, values, words }, index) => (
+      {sentences.map(({ code, values, words }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is not edited.
         <li key={index}>
           {exists(`changes:what.${code}`) ? t(`changes:what.${code}`, { ...values, ...words?.[i18n.language] }) : code}

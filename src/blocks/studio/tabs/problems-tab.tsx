@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem, type ProblemSentences } from '../../../../engine/definition';
 import type { DefinitionProblem } from '../../../../engine/model';
 import { documentIn } from '../documents/commands';
 import { fixOf } from '../documents/fixes';
 import { pathOfPointer } from '../documents/json';
 import { documentOf } from '../documents/kinds';
+import { useProblemWords } from '../problem-words';
 import { useStudioParts, useStudioState } from '../studio-context';
 
 /** Maximum problems listed. */
@@ -13,11 +13,11 @@ const mostShown = 100;
 
 /** Each problem, its place and its fix; with a button if there is exactly one fix. */
 export function ProblemsTab() {
-  const { t, i18n } = useTranslation(['studio', 'definition']);
+  const { t } = useTranslation(['studio', 'definition']);
   const { studio, mayEdit, languages, announce } = useStudioParts();
   const { problems, work, checking, selection } = useStudioState(studio, 'problems', 'work', 'checking', 'selection');
   // They may come after the first problem: that is when this is drawn again.
-  const sentences = i18n.getResourceBundle(i18n.language, 'definition') as ProblemSentences | undefined;
+  const say = useProblemWords();
   const sorted = useMemo(
     () =>
       [...problems].sort(
@@ -51,7 +51,7 @@ export function ProblemsTab() {
               className={`studio-problem studio-problem-${severity}`}
             >
               <span className="studio-severity">{t(`problems.${severity}`)}</span>
-              <span className="studio-said">{sentences ? describeProblem(problem, sentences) : rule}</span>
+              <span className="studio-said">{say?.(problem) ?? rule}</span>
               <button type="button" className="pt-link studio-link" onClick={() => go(problem)}>
                 {place.file}:{place.line}:{place.column}
               </button>

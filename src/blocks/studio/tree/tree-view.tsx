@@ -15,8 +15,9 @@ import { Icon, Sign } from '../../../../engine/react';
 import { documentIn, moveItem } from '../documents/commands';
 import { isFieldList, listsIn } from '../documents/fields';
 import type { Selection } from '../documents/history';
-import { isObject, type Path, startsWith, valueAt } from '../documents/json';
+import { isObject, type Path, startsWith, textOf, valueAt } from '../documents/json';
 import { renamableAt } from '../documents/renames';
+import { sharedIn } from '../documents/shared-fields';
 import { fitsBeside, moveBeside, moveInto } from '../preview/arrange';
 import { reveal } from '../reveal';
 import { useStudioParts, useStudioState } from '../studio-context';
@@ -54,7 +55,13 @@ export function TreeView() {
     drawn.current = nodes;
   }, [nodes]);
   const counts = useMemo(() => problemCounts(nodes, problems), [nodes, problems]);
-  const sayNode = useMemo(() => (node: TreeNode) => (node.label === undefined ? '' : say(node.label)), [say]);
+  const sayNode = useMemo(() => {
+    const { fields } = sharedIn(texts);
+    return ({ label, use }: TreeNode) => {
+      const key = label ?? textOf(fields[use ?? '']?.label);
+      return key === undefined ? '' : say(key);
+    };
+  }, [say, texts]);
   const found = useMemo(() => searched(nodes, wanted, sayNode), [nodes, wanted, sayNode]);
   const searching = wanted.trim() !== '';
   const selectedId = useMemo(() => idOf(nodes, selection), [nodes, selection]);
@@ -73,6 +80,11 @@ export function TreeView() {
     reveal(list.current, row);
   });
   const rows = useMemo(() => rowsOf(found, (id) => searching || open.has(id)), [found, open, searching]);
+  // What is found is read from its start, not from where the tree was before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search
+  useEffect(() => {
+    if (searching && list.current) list.current.scrollTop = 0;
+  }, [wanted, searching]);
   const focused = rows.find(({ node }) => node.id === (active ?? selectedId))?.node.id ?? rows[0]?.node.id;
 
   const focus = (id: string | undefined) => {

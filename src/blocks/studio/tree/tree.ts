@@ -3,7 +3,7 @@ import { type DefinitionProblem, isList, type Json, type JsonObject } from '../.
 import { documentIn } from '../documents/commands';
 import { isContainer, listsIn } from '../documents/fields';
 import type { Selection } from '../documents/history';
-import { nameOf } from '../documents/identity';
+import { nameOf, wayOf } from '../documents/identity';
 import { isObject, listOf, type Path, pointerOf, startsWith, textOf } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 
@@ -17,6 +17,8 @@ export interface TreeNode {
   readonly name: string;
   /** A sentence's key, if it has a text. */
   readonly label?: string;
+  /** The shared field that it uses: its label is that of the field, where it has none. */
+  readonly use?: string;
   /** Kind, for its icon and for screen readers: key below `studio:tree.kinds`. */
   readonly kind:
     | 'group'
@@ -82,6 +84,7 @@ export function keptNodes(before: readonly TreeNode[], after: readonly TreeNode[
       children === old.children &&
       each.name === old.name &&
       each.label === old.label &&
+      each.use === old.use &&
       each.kind === old.kind &&
       isSameSelection(each.selection, old.selection);
     return isSame ? old : { ...each, children };
@@ -109,19 +112,19 @@ function node(
     id: `${path}#${at.length === 0 ? '' : identityOf(texts, path, at)}`,
     name: named,
     ...(label !== undefined && { label }),
+    ...(kind === 'field' && textOf(value.use) !== undefined && { use: textOf(value.use) ?? '' }),
     kind,
     selection: { path, at },
     children,
   };
 }
 
-/** Names on the path to an object: it stays open and selected in the tree when it is moved. */
+/** Names on the path to an object: it stays open and selected in the tree when it is moved. Items of one name are told apart by their turn. */
 function identityOf(texts: Texts, path: string, at: Path): string {
-  let value: Json | undefined = documentIn(texts, path);
-  return at
-    .map((part) => {
-      value = Array.isArray(value) ? listOf(value)[Number(part)] : isObject(value) ? value[String(part)] : undefined;
-      return typeof part === 'number' ? (nameOf(value) ?? String(part)) : part;
+  return wayOf(documentIn(texts, path), at)
+    .map((part, depth) => {
+      if (typeof part === 'string') return part;
+      return `${part.name || at[depth]}${part.turn > 0 && part.name ? `~${part.turn + 1}` : ''}`;
     })
     .join('/');
 }
