@@ -82,6 +82,7 @@ export function compileSources(
       ...(bulk !== undefined && { bulk }),
       ...(file !== undefined && { import: file }),
       ...(counts !== undefined && { counts }),
+      ...(csv !== undefined && { csv: true }),
       ...(poll !== undefined && { poll }),
       ...(cache !== undefined && { cache }),
     };

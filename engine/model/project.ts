@@ -31,6 +31,8 @@ export interface SourceModel extends CallModel {
   readonly sorts: readonly string[];
   /** Filters whose values a list counts. */
   readonly counts?: readonly string[];
+  /** Its records are offered as a file for spreadsheets. */
+  readonly csv?: true;
   readonly payload?: JsonSchema;
   readonly answer?: JsonSchema;
 }

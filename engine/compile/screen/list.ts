@@ -48,8 +48,7 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
       source: source.name,
       allowed: listed(source.query),
     });
-  if (block.csv && source && own(scope.world.definitions.sources?.value.sources ?? {}, source.name)?.csv === undefined)
-    report(inside(spot, 'csv'), 'csv-not-offered', { source: source.name });
+  if (block.csv && source && !source.csv) report(inside(spot, 'csv'), 'csv-not-offered', { source: source.name });
   const prefix = scope.notes.lists === 0 ? '' : `${block.source}_`;
   scope.notes.lists += 1;
   const paged = source?.query.includes('size') ?? true;

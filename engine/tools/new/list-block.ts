@@ -64,8 +64,7 @@ export function listBlock(source: SourceModel, name: string, key: string, action
         title: head.name,
         blocks: [{ block: 'detail', sections: [{ items: shown.filter((each) => each !== head).map(item) }] }],
       },
-      // A paged list can also be exported as a whole.
-      ...(source.query.includes('size') && { csv: true }),
+      ...(source.csv && { csv: true }),
       empty: { title: `${key}.empty` },
     },
     sentences,

@@ -8,7 +8,7 @@ import { documentOf } from './documents/kinds';
 const quotedName = /(?<!: )([“«「]\u00a0?)([A-Za-z][\w-]*)(\u00a0?[”»」])/g;
 
 /**
- * A sentence in which properties are called as they are among the properties; their names in JSON follow, for whoever writes JSON.
+ * A sentence in which properties are called as they are among the properties; their names in JSON follow, for those who write JSON.
  * @param labelOf undefined for what is no property
  */
 export function withLabels(sentence: string, labelOf: (name: string) => string | undefined): string {

@@ -33,6 +33,7 @@ const library = {
       query: ['page', 'size', 'sort', 'q', 'id'],
       filters: ['state', 'rare', 'borrowerId', 'borrowedFrom'],
       sorts: ['title', 'returnedAt'],
+      csv: ['title', 'returnedAt'],
       answer: { type: 'object', properties: { items: { type: 'array', items: book }, total: { type: 'integer' } } },
     },
     listPages: { method: 'GET', path: 'books/{id}/pages', answer: { type: 'array', items: book } },
