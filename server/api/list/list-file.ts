@@ -2,7 +2,7 @@ import { type ContractEntry, fileOf, recordOf } from '../../definitions/contract
 import type { RateLimit } from '../../platform/http/rate-limit';
 import type { Actor } from '../../session/session';
 import { type DownloadAnswer, download } from '../answer';
-import type { AnyOperation, Call, Operation } from '../operation';
+import type { AnyOperation, Call, Operation, RowsOfFile } from '../operation';
 import { type Cell, csv } from './csv';
 import type { Page } from './page';
 
@@ -53,24 +53,25 @@ export function withFile(operation: AnyOperation, entry: ContractEntry, columns:
 /** The headings are the names of the API's properties, the same in every language, so that programs can rely on them. */
 function fileWith(
   columns: readonly string[],
-  { name, rows }: { readonly name: string; readonly rows: AsyncIterable<readonly object[]> },
+  { name, rows }: RowsOfFile,
   { kept, now }: Pick<Call<unknown, never, Actor>, 'kept' | 'now'>,
 ): DownloadAnswer {
-  // Each row is parsed once, however many columns it fills.
-  const opened = new WeakMap<object, Row>();
-  const shown = (row: object) => {
-    const known = opened.get(row) ?? (kept.see(row) as Row);
-    opened.set(row, known);
-    return known;
-  };
   return download({
     type: 'text/csv',
     fileName: `${name}-${new Date(now).toISOString().slice(0, 10)}.csv`,
     content: csv(
-      columns.map((column) => ({ heading: column, cell: (row: object) => cellOf(shown(row)[column]) })),
-      rows,
+      columns.map((column) => ({ heading: column, cell: (row: Row) => cellOf(row[column]) })),
+      seenRows(rows, kept),
     ),
   });
+}
+
+/** Rows with the added properties that the caller may see. */
+async function* seenRows(
+  batches: AsyncIterable<readonly object[]>,
+  { see }: Pick<Call<unknown, never, Actor>['kept'], 'see'>,
+): AsyncGenerator<readonly Row[]> {
+  for await (const rows of batches) yield rows.map((row) => see(row) as Row);
 }
 
 /** Nested values are written as JSON. */
@@ -84,7 +85,8 @@ export function cellOf(value: unknown): Cell {
 async function* pages(first: Page<Row>, read: (to: Row) => Promise<Page<Row>>): AsyncGenerator<readonly Row[]> {
   for (let page = first; page.items.length > 0; ) {
     yield page.items;
-    if (page.items.length < page.size) return;
+    // A list without pages has no size.
+    if (!(page.items.length >= page.size)) return;
     page = await read(page.next === undefined ? { page: String(page.page + 1) } : { cursor: page.next });
   }
 }

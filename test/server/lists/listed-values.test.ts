@@ -31,6 +31,9 @@ function withOneMore(document: Record<string, Json>) {
 beforeAll(async () => {
   ({ server } = await editedPortal({}, ({ edit }) => {
     for (const name of Object.keys(written)) edit(`schemas/data/${name}.schema.json`, withOneMore);
+    edit('schemas/sources.json', (document) => {
+      Object.assign((document.sources as Record<string, JsonObject>).listSessions ?? {}, { csv: ['id', 'ip'] });
+    });
   }));
   root = await server.signIn({ roleName: 'SYSADMIN', agent_enabled: true });
   await acceptTerms(root);
@@ -68,4 +71,10 @@ describe('A filter accepts the values that the schema lists', () => {
     const file = await root.call('GET', `users?filter[accountType]=${added}`, { headers: { accept: 'text/csv' } });
     expect(file.text).toContain(person.email);
   });
+});
+
+test('A list that has no pages becomes a file by `csv` alone', async () => {
+  const { status, text } = await root.call('GET', 'auth/sessions', { headers: { accept: 'text/csv' } });
+  const { items } = (await root.call('GET', 'auth/sessions')).body;
+  expect([status, text.trimEnd().split('\r\n').length]).toEqual([200, 1 + items.length]);
 });
