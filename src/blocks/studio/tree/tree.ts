@@ -119,7 +119,7 @@ function node(
   };
 }
 
-/** Names on the path to an object: it stays open and selected in the tree when it is moved. Items of one name are told apart by their turn. */
+/** Names on the path to an object: it stays open and selected in the tree when it is moved. Items of one name differ by their turn. */
 function identityOf(texts: Texts, path: string, at: Path): string {
   return wayOf(documentIn(texts, path), at)
     .map((part, depth) => {
