@@ -1,8 +1,9 @@
 /**
  * Scrolls one container, and nothing around it, until something inside is in sight. `scrollIntoView` would also move the page, and leave the
  * place where the person works.
+ * @param margin pixels between the edge and what came into sight
  */
-export function reveal(container: Element | null | undefined, target: Element | null | undefined): void {
+export function reveal(container: Element | null | undefined, target: Element | null | undefined, margin = 16): void {
   if (!container || !target) return;
   const { top, bottom } = target.getBoundingClientRect();
   // The viewport of a frame begins at 0, as what is inside measures it.
@@ -12,6 +13,3 @@ export function reveal(container: Element | null | undefined, target: Element | 
   if (top < start) container.scrollTop += top - start - margin;
   else if (bottom > end) container.scrollTop += Math.min(bottom - end + margin, top - start);
 }
-
-/** Pixels between the edge and what came into sight. */
-const margin = 16;

@@ -150,7 +150,7 @@ export function StudioView({ studio, mayEdit, translates, onAgain }: StudioViewP
     setCompared(answer ?? 'failed');
   };
 
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const hasErrors = problems.some(({ severity }) => severity === 'error');
   return (
     <StudioContext value={parts}>
       <FirstSelection asked={parameters.get('open')} />
@@ -230,7 +230,11 @@ export function StudioView({ studio, mayEdit, translates, onAgain }: StudioViewP
                   }}
                 >
                   {t(`tabs.${name}`)}
-                  {name === 'problems' && errors > 0 && <span className="studio-count">{errors}</span>}
+                  {name === 'problems' && problems.length > 0 && (
+                    <span className="studio-count" data-severity={hasErrors ? 'error' : 'warning'}>
+                      {problems.length}
+                    </span>
+                  )}
                 </button>
               ))}
             <span className="studio-space" />

@@ -176,3 +176,28 @@ it('shows the forms for numbers of a key, and no property of records, as texts o
   renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
   expect(rows()).toEqual(['rides.title', 'rides.count_one', 'rides.count_other']);
 });
+
+it('marks the sentences of what is selected among those of its document', async () => {
+  const field = (name: string) => ({ name, type: 'text', label: `ride.${name}`, help: 'ride.note' });
+  const form = { id: 'ride', steps: [{ id: 'only', fields: [field('title'), { use: 'way' }] }] };
+  const { studio, parts } = await openStudio(
+    new Map([
+      ...files,
+      ['schemas/forms/ride.form.json', JSON.stringify(form)],
+      ['schemas/shared/ways.shared.json', JSON.stringify({ fields: { way: { type: 'text', label: 'ride.way' } } })],
+    ]),
+  );
+  const fieldAt = (index: number) => ({ path: 'schemas/forms/ride.form.json', at: ['steps', 0, 'fields', index] });
+  studio.select(fieldAt(0));
+  renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
+  const marked = () =>
+    page
+      .getAllByRole('row')
+      .filter((row) => row.getAttribute('aria-current') === 'true')
+      .map((row) => within(row).getByRole('rowheader').textContent);
+  expect(marked()).toEqual(['ride.note', 'ride.title']);
+  await act(async () => studio.select(fieldAt(1)));
+  expect(marked()).toEqual(['ride.way']);
+  await act(async () => studio.select({ ...fieldAt(0), at: [] }));
+  expect(marked()).toEqual([]);
+});

@@ -38,13 +38,29 @@ describe('the tree of documents', () => {
     const { parts } = await openStudio(texts);
     renderInStudio(parts, <TreeView />);
     await search('admin-users');
-    await waitFor(() => expect(rows().length).toBeGreaterThan(5));
+    await waitFor(() => expect(rows().some((row) => row.includes('admin-users'))).toBe(true));
     page.getByRole('tree').scrollTop = 400;
     await search('admin-keys');
     await waitFor(() => expect(rows().some((row) => row.includes('admin-keys'))).toBe(true));
     expect(rows()).toEqual([...new Set(rows())]);
     expect(rows().filter((row) => row.includes('admin-users'))).toEqual([]);
     expect(page.getByRole('tree').scrollTop).toBe(0);
+  });
+
+  it('shows what is found folded unless something inside is found as well, and opens it on request', async () => {
+    const { parts } = await openStudio(texts);
+    renderInStudio(parts, <TreeView />);
+    const document = 'schemas/forms/profile.form.json#';
+    await search('profile.form');
+    await waitFor(() => expect(rows()).toEqual(['forms', document]));
+    const row = page.getAllByRole('treeitem').find((each) => each.getAttribute('data-row') === document);
+    expect(row?.getAttribute('aria-expanded')).toBe('false');
+    const press = (key: string) => act(async () => fireEvent.keyDown(page.getByRole('tree'), { key }));
+    await press('ArrowDown');
+    await press('ArrowRight');
+    expect(rows()).toContain(`${document}steps/contact`);
+    await search('state profile.form');
+    await waitFor(() => expect(rows().at(-1)).toBe(`${document}steps/contact/fields/state`));
   });
 
   it('says the label of the shared field that a field uses, and finds it by this', async () => {

@@ -71,7 +71,9 @@ export function PartsEditor(props: PartsEditorProps) {
   const called = (names: readonly string[]) =>
     names.length === 0
       ? t('lists.entry')
-      : names.map((name) => (name === 'true' ? words.yes : name === 'false' ? words.no : words.kind(name))).join(', ');
+      : names
+          .map((name) => (/^(true|false)$/.test(name) ? words.value('', name === 'true') : words.kind(name)))
+          .join(', ');
 
   const plain = plainItems(property, written);
   const values = mapValues(property, written);

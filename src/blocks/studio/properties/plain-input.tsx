@@ -16,6 +16,8 @@ export interface PlainParts {
 }
 
 interface PlainInputProps extends PlainParts {
+  /** The name of the property that holds the value, or of its list or map. */
+  readonly name: string;
   readonly place: MetaPlace;
   readonly kind: PlainKind;
   readonly label: string;
@@ -27,7 +29,7 @@ interface PlainInputProps extends PlainParts {
 }
 
 /** One plain value: chosen, typed with what is known, or, for an argument, where it comes from and what is read there. */
-export function PlainInput({ place, kind, label, value, onChange, offered, words, within }: PlainInputProps) {
+export function PlainInput({ place, kind, label, value, onChange, offered, words, name, within }: PlainInputProps) {
   const { mayEdit } = useStudioParts();
   const id = useId();
   switch (kind.as) {
@@ -47,14 +49,14 @@ export function PlainInput({ place, kind, label, value, onChange, offered, words
         >
           {[...new Set([...kind.values, ...(value === undefined ? [] : [value])])].map((each) => (
             <option key={String(each)} value={String(each)}>
-              {each === true ? words.yes : each === false ? words.no : String(each)}
+              {words.value(name, each)}
             </option>
           ))}
         </select>
       );
     case 'argument': {
-      const [name = '', inner] = Object.entries(isObject(value) ? value : {})[0] ?? [];
-      const part = childOf(place, value, name);
+      const [from = '', inner] = Object.entries(isObject(value) ? value : {})[0] ?? [];
+      const part = childOf(place, value, from);
       const innerKind = part && plainKindOf(part);
       return (
         <>
@@ -62,7 +64,7 @@ export function PlainInput({ place, kind, label, value, onChange, offered, words
             className="pt-input pt-select"
             aria-label={words.from(label)}
             disabled={!mayEdit}
-            value={name}
+            value={from}
             onChange={({ target }) => {
               const chosen = kind.kinds.find(({ names }) => names[0] === target.value);
               const next = chosen && childOf(place, chosen.value, target.value);
@@ -82,10 +84,11 @@ export function PlainInput({ place, kind, label, value, onChange, offered, words
               kind={innerKind}
               label={label}
               value={inner}
-              onChange={(next, isTyped) => onChange({ [name]: next }, isTyped)}
+              onChange={(next, isTyped) => onChange({ [from]: next }, isTyped)}
               offered={offered}
               words={words}
-              within={name}
+              name={name}
+              within={from}
             />
           ) : (
             <code>{JSON.stringify(inner)}</code>

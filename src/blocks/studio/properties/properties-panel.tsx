@@ -178,11 +178,20 @@ function Thing({ selection, document, value, name }: ThingProps) {
       label: (property) => said('property', property) ?? property,
       help: ({ name: property, description }: MetaProperty) =>
         said('propertyHelp', property) ?? (english ? description : undefined),
-      unset: t('properties.unset'),
+      value(property, value) {
+        if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+        // Others are names of a host, such as `portal:map`.
+        if (typeof value !== 'string' || !/^[\w ]+$/.test(value)) return String(value);
+        const groups = [`valueOf.${property}`, ...(property === 'type' ? ['types', 'rules'] : []), 'value', 'kinds'];
+        for (const group of groups) {
+          const known = sentence(`${group}.${value}`);
+          if (known !== undefined) return known;
+        }
+        return value;
+      },
+      unset: (value) => (value === undefined ? t('properties.unset') : t('properties.unsetIs', { value })),
       kind: (name) => sentence(`kinds.${name}`) ?? sentence(`property.${name}`) ?? name,
       from: (value) => t('lists.from', { value }),
-      yes: t('yes'),
-      no: t('no'),
     };
   }, [t, i18n, english, kind]);
   const editors = useMemo(() => {

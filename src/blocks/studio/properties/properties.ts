@@ -56,14 +56,14 @@ export function editorsOf(place: MetaPlace, value: JsonObject, words: PropertyWo
 export interface PropertyWords {
   label(name: string): string;
   help(property: MetaProperty): string | undefined;
-  /** Labels for an absent value, and for yes and no. */
-  readonly unset: string;
+  /** What a value that the meta-schema lists is called; the value itself if it has no words. */
+  value(property: string, value: Json): string;
+  /** The label of an absent value. @param means the value that holds then, if it is known */
+  unset(means: string | undefined): string;
   /** What a kind of block or the like is called, by the value or the properties that determine it. */
   kind(name: string): string;
   /** The label of where a value comes from. */
   from(name: string): string;
-  readonly yes: string;
-  readonly no: string;
 }
 
 function editorOf(property: MetaProperty, value: Json | undefined, words: PropertyWords): Editor {
@@ -89,9 +89,13 @@ function editorOf(property: MetaProperty, value: Json | undefined, words: Proper
 }
 
 function choiceOf(property: MetaProperty, values: readonly Json[], words: PropertyWords): FieldModel {
-  const label = (value: Json) => (value === true ? words.yes : value === false ? words.no : String(value));
+  const label = (value: Json) => words.value(property.name, value);
   const options = values.map((value) => ({ value: String(value), label: `=${label(value)}`, when: true as const }));
-  const unset = property.required ? [] : [{ value: unsetValue, label: `=${words.unset}`, when: true as const }];
+  const [, named] = usually.exec(property.description) ?? [];
+  const usual = values.find((value) => String(value) === named);
+  const means = usual === undefined ? undefined : label(usual);
+  const absent = { value: unsetValue, label: `=${words.unset(means)}`, when: true as const };
+  const unset = property.required ? [] : [absent];
   return {
     ...base(property, words),
     type: 'choice',
@@ -105,6 +109,9 @@ function choiceOf(property: MetaProperty, values: readonly Json[], words: Proper
     },
   };
 }
+
+/** What the description of a property says of its absence. */
+const usually = /Default: `?([\w ]+)`?\./;
 
 /** The value for "absent" among the options of a select. */
 export const unsetValue = '-';

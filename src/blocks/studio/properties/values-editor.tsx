@@ -96,6 +96,7 @@ export function ValuesEditor(props: ValuesProps & { readonly values: readonly Js
                   onChange={(next, isTyped) => write(index, next, isTyped)}
                   offered={offered}
                   words={words}
+                  name={property.name}
                 />
               )}
             </Cell>
@@ -220,6 +221,7 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
                 onChange={(next, isTyped) => write(name, next, isTyped)}
                 offered={offered}
                 words={words}
+                name={property.name}
               />
             </Cell>
           )}

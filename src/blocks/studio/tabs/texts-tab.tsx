@@ -1,16 +1,23 @@
-import { Fragment, lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
+import { Fragment, lazy, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TranslationState } from '../../../../engine/change';
+import type { Json } from '../../../../engine/model';
 import { documentIn, setText, textIn } from '../documents/commands';
-import { isObject } from '../documents/json';
+import type { Selection } from '../documents/history';
+import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
+import { sharedIn } from '../documents/shared-fields';
 import { cellState, keysNamedBy, keysOfTexts, markReviewed, openStates } from '../documents/translations';
 import { keysIn } from '../documents/uses';
 import { NativeSelect } from '../native-select';
+import { reveal } from '../reveal';
 import { mayWrite, useStudioParts, useStudioState } from '../studio-context';
 
 const ExportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ExportDialog })));
 const ImportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ImportDialog })));
+
+/** Pixels that keep a row clear of the header of the table, which stays in sight. */
+const belowHeader = 48;
 
 /** Rows drawn at most; a portal has thousands of sentences. */
 const mostRows = 400;
@@ -46,6 +53,15 @@ export function TextsTab() {
       .filter((key) => filter === 'all' || has(key, filter))
       .sort((one, other) => Number(has(other, 'missing')) - Number(has(one, 'missing')));
   }, [keys.join(' '), filter, translates]);
+  const about = selection?.at.length ? `${selection.path} ${selection.at.join('/')}` : '';
+  // Of what is selected when it is selected: the rows do not move while a sentence is written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const own = useMemo(() => sentencesOf(texts, selection), [about]);
+  const rows = useRef<HTMLTableSectionElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where something else is selected
+  useEffect(() => {
+    reveal(rows.current?.closest('[role="tabpanel"]'), rows.current?.querySelector('[aria-current]'), belowHeader);
+  }, [about]);
   return (
     <>
       <div className="studio-exchange">
@@ -100,9 +116,9 @@ export function TextsTab() {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={rows}>
             {sorted.slice(0, mostRows).map((key) => (
-              <tr key={key}>
+              <tr key={key} aria-current={own.has(key.replace(pluralForm, '')) ? 'true' : undefined}>
                 <th scope="row">
                   <code>
                     {[...key.matchAll(/[^.:]*[.:]?/g)].map(({ 0: part, index }) => (
@@ -222,14 +238,29 @@ function keysOf(
   return [...keys].flatMap((key) => keysNamedBy(texts, key, languages));
 }
 
+/** The end of a key that is said for some numbers only. */
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+/** Texts of what is selected, and of the shared field that it uses: the keys of its sentences are among them. */
+function sentencesOf(texts: ReadonlyMap<string, string>, selection: Selection | undefined): ReadonlySet<string> {
+  const found = new Set<string>();
+  const collect = (value: Json | undefined) => {
+    if (typeof value === 'string') found.add(value);
+    else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) collect(each);
+  };
+  if (!selection || selection.at.length === 0) return found;
+  const value = valueAt(documentIn(texts, selection.path), selection.at);
+  collect(value);
+  if (isObject(value)) collect(sharedIn(texts).fields[textOf(value.use) ?? '']);
+  return found;
+}
+
 /** Shared documents whose fields a form uses, or whose blocks a screen uses. */
 function sharedOf(texts: ReadonlyMap<string, string>, path: string): readonly string[] {
-  const used = texts.get(path) ?? '';
+  const used = new Set([...(texts.get(path) ?? '').matchAll(/"use"\s*:\s*"([^"]+)"/g)].map(([, name]) => name));
   return [...texts.keys()].filter((each) => {
     if (documentOf(each)?.kind !== 'shared' || each === path) return false;
     const { fields, blocks } = documentIn(texts, each) ?? {};
-    return [fields, blocks].some((part) =>
-      Object.keys(isObject(part) ? part : {}).some((name) => used.includes(`"use": "${name}"`)),
-    );
+    return [fields, blocks].some((part) => Object.keys(isObject(part) ? part : {}).some((name) => used.has(name)));
   });
 }

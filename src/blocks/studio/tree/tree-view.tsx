@@ -32,6 +32,8 @@ interface Row {
   readonly siblings: number;
 }
 
+const noneTurned: ReadonlyMap<string, boolean> = new Map();
+
 /** All documents as a tree after the APG pattern: arrows, Home, End, typing; `Alt+↑/↓` moves the item itself. */
 export function TreeView() {
   const { t } = useTranslation('studio');
@@ -64,6 +66,9 @@ export function TreeView() {
   }, [say, texts]);
   const found = useMemo(() => searched(nodes, wanted, sayNode), [nodes, wanted, sayNode]);
   const searching = wanted.trim() !== '';
+  /** What was opened and closed among what is found; the tree itself stays as it was. */
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(noneTurned);
+  const isOpen = (id: string) => (searching ? (turned.get(id) ?? found.open.has(id)) : open.has(id));
   const selectedId = useMemo(() => idOf(nodes, selection), [nodes, selection]);
   const way = useMemo(() => wayTo(nodes, selectedId), [nodes, selectedId]);
   useEffect(() => {
@@ -79,10 +84,12 @@ export function TreeView() {
     seen.current = selectedId;
     reveal(list.current, row);
   });
-  const rows = useMemo(() => rowsOf(found, (id) => searching || open.has(id)), [found, open, searching]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that `isOpen` reads
+  const rows = useMemo(() => rowsOf(found.nodes, isOpen), [found, open, turned, searching]);
   // What is found is read from its start, not from where the tree was before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search
   useEffect(() => {
+    setTurned(noneTurned);
     if (searching && list.current) list.current.scrollTop = 0;
   }, [wanted, searching]);
   const focused = rows.find(({ node }) => node.id === (active ?? selectedId))?.node.id ?? rows[0]?.node.id;
@@ -102,17 +109,19 @@ export function TreeView() {
     row.focus();
   };
   useEffect(reach);
-  const toggle = (id: string, wide: boolean) =>
+  const toggle = (id: string, wide: boolean) => {
+    if (searching) return setTurned((before) => new Map([...before, [id, wide]]));
     setOpen((before) => {
       const next = new Set(before);
       if (wide) next.add(id);
       else next.delete(id);
       return next;
     });
+  };
   const choose = (node: TreeNode) => {
     setActive(node.id);
     if (node.selection) studio.select(node.selection);
-    if (node.children.length > 0) toggle(node.id, node.selection ? true : !open.has(node.id));
+    if (node.children.length > 0) toggle(node.id, node.selection ? true : !isOpen(node.id));
   };
   const move = (node: TreeNode, by: -1 | 1) => {
     if (!node.selection) return;
@@ -164,7 +173,7 @@ export function TreeView() {
     const row = rows[at];
     if (row === undefined) return;
     const { node } = row;
-    const wide = searching || open.has(node.id);
+    const wide = isOpen(node.id);
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
       return move(node, event.key === 'ArrowUp' ? -1 : 1);
@@ -175,7 +184,7 @@ export function TreeView() {
       Home: () => focus(rows[0]?.node.id),
       End: () => focus(rows.at(-1)?.node.id),
       ArrowRight: () => (wide || node.children.length === 0 ? focus(rows[at + 1]?.node.id) : toggle(node.id, true)),
-      ArrowLeft: () => (wide && node.children.length > 0 && !searching ? toggle(node.id, false) : focus(row.parent)),
+      ArrowLeft: () => (wide && node.children.length > 0 ? toggle(node.id, false) : focus(row.parent)),
       Enter: () => choose(node),
       ' ': () => choose(node),
     };
@@ -256,7 +265,7 @@ export function TreeView() {
             depth={depth}
             position={position}
             siblings={siblings}
-            open={searching || open.has(node.id)}
+            open={isOpen(node.id)}
             problems={counts.get(node.id) ?? 0}
             selected={node.id === selectedId}
             focused={node.id === focused}

@@ -283,16 +283,26 @@ function at(pointers: readonly string[], path: Path): number {
 
 type Say = (node: TreeNode) => string;
 
-/** The nodes that match the search, with their ancestors. */
-export function searched(nodes: readonly TreeNode[], wish: string, say: Say): readonly TreeNode[] {
+/** What a search finds. */
+export interface Found {
+  /** The nodes that match, with all below them, and their ancestors. */
+  readonly nodes: readonly TreeNode[];
+  /** Ids of those with a match below: they are open, so that no match is hidden and nothing else is in the way. */
+  readonly open: ReadonlySet<string>;
+}
+
+/** The nodes that match the search, with their ancestors; all nodes if there is no search. */
+export function searched(nodes: readonly TreeNode[], wish: string, say: Say): Found {
   const words = wordsOf(wish);
-  if (words.length === 0) return nodes;
+  const open = new Set<string>();
+  if (words.length === 0) return { nodes, open };
   const find = (each: TreeNode): readonly TreeNode[] => {
-    if (matches(each, words, say)) return [each];
     const children = each.children.flatMap(find);
+    if (children.length > 0) open.add(each.id);
+    if (matches(each, words, say)) return [each];
     return children.length > 0 ? [{ ...each, children }] : [];
   };
-  return nodes.flatMap(find);
+  return { nodes: nodes.flatMap(find), open };
 }
 
 /** The first node that matches the search and can be selected. */
@@ -314,7 +324,11 @@ function wordsOf(wish: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
+/** All words are in what it is called and where it is, and one at least in what it is called: the name of a document finds the document. */
 function matches(node: TreeNode, words: readonly string[], say: Say): boolean {
-  const text = `${node.name} ${say(node)} ${node.selection?.path ?? ''}`.toLowerCase();
-  return node.kind !== 'group' && words.every((word) => text.includes(word));
+  if (node.kind === 'group') return false;
+  const { path = '', at = [] } = node.selection ?? {};
+  const own = `${node.name} ${say(node)} ${at.length === 0 ? path : ''}`.toLowerCase();
+  const whole = `${own} ${path.toLowerCase()}`;
+  return words.every((word) => whole.includes(word)) && words.some((word) => own.includes(word));
 }
