@@ -13,7 +13,7 @@ function* listedIn(schema: Json | undefined, name: string, isNamed: boolean): Ge
   if (!isObject(schema)) return;
   if (!isNamed)
     for (const value of [...(isList(schema.enum) ? schema.enum : []), schema.const])
-      if (typeof value === 'string') yield [name, value];
+      if (typeof value === 'string') yield [name, value.replaceAll(' ', '-')];
   for (const [key, inner] of Object.entries(schema)) {
     if (!isNamed && ['enum', 'const', 'default', 'examples'].includes(key)) continue;
     const names = !isNamed && (key === 'properties' || key === '$defs');

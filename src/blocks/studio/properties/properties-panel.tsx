@@ -184,7 +184,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
         if (typeof value !== 'string' || !/^[\w ]+$/.test(value)) return String(value);
         const groups = [`valueOf.${property}`, ...(property === 'type' ? ['types', 'rules'] : []), 'value', 'kinds'];
         for (const group of groups) {
-          const known = sentence(`${group}.${value}`);
+          const known = sentence(`${group}.${value.replaceAll(' ', '-')}`);
           if (known !== undefined) return known;
         }
         return value;
