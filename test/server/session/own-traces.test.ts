@@ -78,6 +78,15 @@ async function known(name: string, phone: string): Promise<SignedIn> {
     .insertInto('outbox')
     .values({ ...letter, id: `letter-${sub}`, state: 'SENT', sent_at: at })
     .execute();
+  // The email about the key is sent in the background: what waits when an account ends keeps its address until it is sent.
+  const waiting = () =>
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', email)
+      .where('state', 'in', ['QUEUED', 'TRANSMITTING'])
+      .execute();
+  await expect.poll(waiting).toEqual([]);
   return me;
 }
 
