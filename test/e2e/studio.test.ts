@@ -363,10 +363,10 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
 
   // As somebody else sees it: a customer that sales look after.
   await page.getByRole('button', { name: 'Sample data' }).press('Enter');
-  await page.getByLabel('profile.customerId').fill('Leads-1');
-  await page.getByLabel('formMode').selectOption('edit');
+  await page.getByLabel('Profile › customerId').fill('Leads-1');
+  await page.getByLabel('What the form is for').selectOption('edit');
   await page.locator('[data-row="schemas/forms/profile.form.json#steps/work/fields/university"]').click();
-  await page.getByLabel('profile.accountId').fill('');
+  await page.getByLabel('Profile › accountId').fill('');
   await why.getByText('Read-only, because this holds:').waitFor();
   await page.getByRole('button', { name: 'Start over' }).press('Enter');
   await why.getByText('Can be changed, because this does not hold:').waitFor();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isList, isObject, type Json } from '../../../engine/model';
+import { portalWorld } from '../../../kinds/world';
 
 const languages = ['en', 'es', 'fr', 'ja'];
 /** Kinds of file that are not changed in the studio. */
@@ -35,5 +36,10 @@ describe('Values that a property may have', () => {
     );
     expect(listed.length).toBeGreaterThan(200);
     expect(silent).toEqual([]);
+  });
+
+  it.each(languages)('are called something where the preview tries them: %s', (language) => {
+    const words = JSON.parse(readFileSync(`locales/${language}/studio.json`, 'utf8')).sample.of;
+    expect(Object.keys(words).sort()).toEqual([...Object.keys(portalWorld.contexts), 'form', 'formMode'].sort());
   });
 });

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JsonObject } from '../../../../engine/model';
+import type { Json, JsonObject } from '../../../../engine/model';
 import { type Sample, type SamplePlace, sampleText, sampleValue } from './sample-context';
 
 interface SampleBarProps {
@@ -12,9 +12,20 @@ interface SampleBarProps {
 
 /** Sample values for the parts of the context that the definition reads; they can be changed here to try it. */
 export function SampleBar({ places, context, sample, onChange }: SampleBarProps) {
-  const { t } = useTranslation('studio');
+  const { t, i18n } = useTranslation('studio');
   const list = useId();
   const set = (place: SamplePlace, text: string) => onChange({ ...sample, [place.id]: sampleValue(place, text) });
+  /** As people call it; of a property that no form asks for, the name. */
+  const called = ({ path: [root = '', ...rest] }: SamplePlace) => {
+    const name = rest.at(-1);
+    const key = `iam:fields.${name}.label`;
+    const words = name === undefined ? [] : [i18n.exists(key) ? t(key) : rest.join('.')];
+    return [t(`sample.of.${root}`, { defaultValue: root }), ...words].join(' › ');
+  };
+  const say = (place: SamplePlace, value: Json) => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    return place.id === 'formMode' ? t(`value.${value}`) : String(value);
+  };
   return (
     <section className="studio-sample" aria-label={t('sample.name')}>
       {places.length === 0 && <p className="studio-none">{t('sample.none')}</p>}
@@ -23,7 +34,9 @@ export function SampleBar({ places, context, sample, onChange }: SampleBarProps)
         const known = place.kind === 'choice' || place.kind === 'boolean';
         return (
           <div key={place.id} className="studio-sample-place">
-            <label htmlFor={`${list}${place.id}`}>{place.id}</label>
+            <label htmlFor={`${list}${place.id}`} title={place.id}>
+              {called(place)}
+            </label>
             {known ? (
               <select
                 id={`${list}${place.id}`}
@@ -34,7 +47,7 @@ export function SampleBar({ places, context, sample, onChange }: SampleBarProps)
                 <option value="">{t('sample.nothing')}</option>
                 {place.values.map((value) => (
                   <option key={String(value)} value={String(value)}>
-                    {typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value)}
+                    {say(place, value)}
                   </option>
                 ))}
               </select>

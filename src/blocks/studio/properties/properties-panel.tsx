@@ -164,6 +164,9 @@ function Thing({ selection, document, value, name }: ThingProps) {
   const [more, setMore] = useState(false);
   const english = i18n.language.startsWith('en');
   const kind = documentOf(selection.path)?.kind ?? 'form';
+  // A language that is chosen while the page is open comes later than this is drawn.
+  const isLoaded = i18n.hasResourceBundle(i18n.language, 'studio');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was not loaded was said in another language
   const words = useMemo<PropertyWords>(() => {
     // Some fifty properties are asked for with each thing that is chosen.
     const known = new Map<string, string | undefined>();
@@ -193,7 +196,7 @@ function Thing({ selection, document, value, name }: ThingProps) {
       kind: (name) => sentence(`kinds.${name}`) ?? sentence(`property.${name}`) ?? name,
       from: (value) => t('lists.from', { value }),
     };
-  }, [t, i18n, english, kind]);
+  }, [t, i18n, english, kind, isLoaded]);
   const editors = useMemo(() => {
     const root = rootOf(metaSchemaOf(kind));
     const place = root && placeAt(root, document, selection.at);

@@ -97,7 +97,7 @@ function choiceOf(property: MetaProperty, values: readonly Json[], words: Proper
   const absent = { value: unsetValue, label: `=${words.unset(means)}`, when: true as const };
   const unset = property.required ? [] : [absent];
   return {
-    ...base(property, words),
+    ...base(property, words, values),
     type: 'choice',
     component: 'select',
     options: {
@@ -116,9 +116,8 @@ const usually = /Default: `?([\w ]+)`?\./;
 /** The value for "absent" among the options of a select. */
 export const unsetValue = '-';
 
-function base(property: MetaProperty, words: PropertyWords): FieldModel {
-  // A hint is plain text: the marks of code would be read as they are written.
-  const help = words.help(property)?.replaceAll('`', '');
+function base(property: MetaProperty, words: PropertyWords, values: readonly Json[] = []): FieldModel {
+  const help = hintOf(property, words, values);
   return {
     ...plainField,
     name: property.name,
@@ -130,6 +129,16 @@ function base(property: MetaProperty, words: PropertyWords): FieldModel {
     required: property.required,
     problems: 'typing',
   };
+}
+
+/** A hint is plain text: without the marks of code, with the values as the select calls them, of which one says what is usual. */
+function hintOf(property: MetaProperty, words: PropertyWords, values: readonly Json[]): string | undefined {
+  const help = words.help(property);
+  const said = values.length === 0 ? help : help?.replace(usually, '').trim();
+  return said?.replaceAll(/`([^`]*)`/g, (_, code: string) => {
+    const value = values.find((each) => String(each) === code);
+    return value === undefined ? code : `“${words.value(property.name, value)}”`;
+  });
 }
 
 /** The engine form that edits the simple properties of an object. */
