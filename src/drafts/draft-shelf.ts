@@ -10,6 +10,8 @@ export interface StoredDraft {
   readonly hash?: string;
   /** What its fields were called, by name: another form may not have them. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** Names of its fields that were locked: what they had was not typed, and comes from elsewhere again. */
+  readonly locked?: readonly string[];
 }
 
 /** Where drafts of forms are stored, by form and owner. */

@@ -63,9 +63,12 @@ export function keepDraft(
   let edits = 0;
   if (draft !== undefined) {
     store.restore(draft);
-    const before = objectOf(objectOf(draft).values);
+    const locked = new Set(found?.locked);
+    const kept = Object.entries(objectOf(objectOf(draft).values)).filter(([name]) => !locked.has(name));
+    const before: JsonObject = Object.fromEntries(kept);
     const after = objectOf(store.draft().values);
-    if (JSON.stringify(before) !== JSON.stringify(after)) onChanged({ before, after, labels: found?.labels ?? {} });
+    const isOther = kept.some(([name, value]) => JSON.stringify(after[name]) !== JSON.stringify(value));
+    if (isOther) onChanged({ before, after, labels: found?.labels ?? {} });
   }
   const isWorthKeeping = () => typed || store.form().step !== start;
   const keep = (resumes = waits(store)) => {
@@ -76,6 +79,7 @@ export function keepDraft(
         resumes,
         hash: model.hash,
         labels: labelsOf(store, say),
+        locked: lockedIn(store),
       });
   };
   const hide = () => keep();
@@ -182,4 +186,9 @@ function objectOf(value: Json | undefined): JsonObject {
 /** What the fields are called. */
 function labelsOf({ model }: FormStore, say: (key: string) => string): Readonly<Record<string, string>> {
   return Object.fromEntries(model.fields.flatMap(({ name, label }) => (label ? [[name, say(label)] as const] : [])));
+}
+
+/** Names of the fields that only show what they have. */
+function lockedIn({ model, field }: FormStore): readonly string[] {
+  return model.fields.flatMap(({ name }, index) => (field(index).readOnly ? [name] : []));
 }

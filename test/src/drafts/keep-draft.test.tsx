@@ -42,6 +42,24 @@ test('What was typed into a form that was stopped since does not come back', () 
   again.dispose();
 });
 
+test('What a locked field showed was not typed: its absence is no loss', () => {
+  const openSignIn = () => {
+    const form = new FormBuilder().step().field({ name: 'email' }).field({ name: 'account', readOnly: true });
+    form.onChange('email', { do: 'set', when: true, field: 1, to: { slot: form.value('email') } });
+    const onChanged = vi.fn();
+    return { kept: keepDraft(open(form).store, { ...draftKeeping({ shelf }), onChanged }, { context: {} }), onChanged };
+  };
+  const { kept } = openSignIn();
+  kept.change(0, 'ada@example.com');
+  expect(kept.draft()).toMatchObject({ values: { email: 'ada@example.com', account: 'ada@example.com' } });
+  kept.dispose();
+  const again = openSignIn();
+  expect(again.kept.draft()).toMatchObject({ values: { email: 'ada@example.com' } });
+  expect(again.onChanged).not.toHaveBeenCalled();
+  again.kept.dispose();
+  shelf.forgetAll();
+});
+
 test('A value of a draft that has no place any more is not lost without a word; one that has is taken back silently', () => {
   const first = openKept('first', 'last');
   first.kept.change(0, 'Ada');
