@@ -193,7 +193,12 @@ function Thing({ selection, document, value, name }: ThingProps) {
         return value;
       },
       unset: (value) => (value === undefined ? t('properties.unset') : t('properties.unsetIs', { value })),
-      kind: (name) => sentence(`kinds.${name}`) ?? sentence(`property.${name}`) ?? name,
+      kind: (name) =>
+        sentence(`kinds.${name}`) ??
+        sentence(`property.${name}`) ??
+        sentence(`rules.${name}`) ??
+        sentence(`types.${name}`) ??
+        name,
       from: (value) => t('lists.from', { value }),
     };
   }, [t, i18n, english, kind, isLoaded]);

@@ -266,6 +266,7 @@ export function TreeView() {
             position={position}
             siblings={siblings}
             open={isOpen(node.id)}
+            found={found.hits.has(node.id)}
             problems={counts.get(node.id) ?? 0}
             selected={node.id === selectedId}
             focused={node.id === focused}
@@ -300,6 +301,8 @@ interface TreeRowProps {
   readonly position: number;
   readonly siblings: number;
   readonly open: boolean;
+  /** It is what a search was for. */
+  readonly found: boolean;
   /** Problems at it and below. */
   readonly problems: number;
   readonly selected: boolean;
@@ -322,6 +325,7 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-setsize={props.siblings}
       aria-expanded={node.children.length > 0 ? open : undefined}
       aria-selected={props.selected}
+      data-found={props.found || undefined}
       tabIndex={props.focused ? 0 : -1}
       className={`studio-row studio-row-${node.kind}`}
       style={{ paddingInlineStart: `${0.4 + depth * 0.85}rem` }}

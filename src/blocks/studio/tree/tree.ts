@@ -289,20 +289,26 @@ export interface Found {
   readonly nodes: readonly TreeNode[];
   /** Ids of those with a match below: they are open, so that no match is hidden and nothing else is in the way. */
   readonly open: ReadonlySet<string>;
+  /** Ids of those that match themselves, beside what contains them. */
+  readonly hits: ReadonlySet<string>;
 }
 
 /** The nodes that match the search, with their ancestors; all nodes if there is no search. */
 export function searched(nodes: readonly TreeNode[], wish: string, say: Say): Found {
   const words = wordsOf(wish);
   const open = new Set<string>();
-  if (words.length === 0) return { nodes, open };
+  const hits = new Set<string>();
+  if (words.length === 0) return { nodes, open, hits };
   const find = (each: TreeNode): readonly TreeNode[] => {
     const children = each.children.flatMap(find);
     if (children.length > 0) open.add(each.id);
-    if (matches(each, words, say)) return [each];
+    if (matches(each, words, say)) {
+      hits.add(each.id);
+      return [each];
+    }
     return children.length > 0 ? [{ ...each, children }] : [];
   };
-  return { nodes: nodes.flatMap(find), open };
+  return { nodes: nodes.flatMap(find), open, hits };
 }
 
 /** The first node that matches the search and can be selected. */
