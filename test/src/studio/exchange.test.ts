@@ -199,7 +199,7 @@ describe('any sentence', () => {
       fc.property(sentence, sentence, fc.constantFrom(...exchangeFormats), (source, target, format) => {
         expect(said(written([one(target, 'a:b.c', source)], format))).toEqual([{ key: 'a:b.c', source, target }]);
       }),
-      { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 400) },
+      { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 200) },
     );
   });
 
