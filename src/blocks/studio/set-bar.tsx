@@ -31,14 +31,14 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
   const parts = useStudioParts();
   const { studio, announce, openTab } = parts;
   const { work, published, saving, problems } = useStudioState(studio, 'work', 'published', 'saving', 'problems');
-  const { edition } = useStudioState(studio, 'edition');
+  const { edition, checking } = useStudioState(studio, 'edition', 'checking');
   const { screens, address } = useEngine();
   const mayPublish = screens?.actions.permitted('publishDefinitions', {}).allowed === true;
   const errors = problems.some(({ severity }) => severity === 'error');
   const changed = edited(work, published).size;
   const { set } = saving;
   const open = set === undefined || openSetStates.some((state) => state === set.state);
-  const ready = changed > 0 && !errors && open;
+  const ready = changed > 0 && !checking && !errors && open;
   const toSets = address({ kind: 'route', route: 'studio-sets', keepQuery: false, query: {} }, {});
   const toEditions = address({ kind: 'route', route: 'studio-editions', keepQuery: false, query: {} }, {});
   const cancel = async () => {
@@ -63,7 +63,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
     screens?.actions.notify({ severity: 'error', message, args });
   };
   const tellWhyNot = () => {
-    const why = errors ? 'problems' : open ? 'nothing' : 'closed';
+    const why = errors ? 'problems' : !open ? 'closed' : changed === 0 ? 'nothing' : 'checking';
     screens?.actions.notify({ severity: 'info', message: `studio:publish.not.${why}`, args: {} });
     if (errors) openTab('problems');
   };
@@ -92,6 +92,8 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
           <> {t(`errors:${saving.failure.code}`, { ...saving.failure.args })}</>
         )}
       </span>
+      {/* Not announced: it comes and goes with each change. */}
+      {checking && changed > 0 && <span className="studio-saved">{t('problems.checking')}</span>}
       {set !== undefined && <OtherWriters writers={set.writers} />}
       <span className="studio-space" />
       {mayWrite(parts) && (
