@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button, Dialog, useEngine } from '../../../engine/react';
 import { openSetStates } from '../../../kinds';
 import { Link } from '../../link';
-import { usePortal } from '../../portal-context';
 import { edited } from './documents/history';
 import { readDocument } from './documents/json';
-import { EndedSet, UnsavedSets } from './ended-set';
+import { EndedSet, OwnSet, UnsavedSets } from './ended-set';
 import { momentText } from './moment';
 import { Segments } from './segments';
-import { mayWrite, useStudioParts, useStudioState } from './studio-context';
+import { mayWrite, useOwnAddress, useStudioParts, useStudioState, writersOf } from './studio-context';
 import { type StudioTour, TourButton } from './tour/studio-tour';
 
 interface SetBarProps {
@@ -164,6 +163,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
         </Button>
       )}
       <UnsavedSets onOpen={onOpen} />
+      {set === undefined && changed === 0 && mayWrite(parts) && <OwnSet onOpen={onOpen} />}
       <EndedSet onTaken={onOpen} onLeft={onAgain} />
       <ConflictDialog />
     </header>
@@ -249,10 +249,8 @@ function UploadedSet({ onOpen }: Pick<SetBarProps, 'onOpen'>) {
 /** Who else wrote in the set, by address. It comes with what they save, and is announced then. */
 function OtherWriters({ writers }: { readonly writers: string | null }) {
   const { t, i18n } = useTranslation('studio');
-  const { session } = usePortal();
-  const state = session.state();
-  const own = state.status === 'signedIn' ? state.profile.email : undefined;
-  const others = (writers ?? '').split(', ').filter((address) => address !== '' && address !== own);
+  const own = useOwnAddress();
+  const others = writersOf(writers).filter((address) => address !== own);
   const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(others);
   return (
     <span className="studio-writers" role="status" title={others.join('\n')}>

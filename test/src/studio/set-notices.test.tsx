@@ -260,6 +260,33 @@ describe('Unsaved changes of other sets', () => {
   });
 });
 
+describe('Open sets of one’s own', () => {
+  const open = (...sets: readonly object[]) => ({ openSets: async () => ({ ok: true, data: sets }) });
+  const theirs = set({ id: 'x', writers: 'bob@portico.example' });
+  const mine = set({ id: 'y', title: 'Prices', state: 'review', writers: 'bob@portico.example, ann@portico.example' });
+  const goOn = () => page.queryByRole('button', { name: 'Go on with “Prices”' });
+
+  it('are said while none is open, and one press goes on with the last', async () => {
+    const made = async () => ({ ok: true, data: set() });
+    const answers = { ...open(theirs, mine, set({ id: 'z' })), createSet: made, save: made };
+    const { onOpen, write } = await openBar(answers);
+    await waitFor(() => expect(goOn()).toBeVisible());
+    expect(page.getByText(/You have 2 open change sets; the last one: In review/)).toBeVisible();
+    await userEvent.click(goOn() ?? document.body);
+    expect(onOpen.mock.calls).toEqual([['y']]);
+    write('b');
+    expect(goOn()).toBeNull();
+  });
+
+  it('are not said twice, and those of others are not', async () => {
+    await openBar(open(mine), [{ id: 'y', title: 'Prices' }]);
+    await openBar(open(theirs));
+    await act(async () => undefined);
+    expect(goOn()).toBeNull();
+    expect(page.queryByText(/open change set/)).toBeNull();
+  });
+});
+
 describe('A set from a file', () => {
   const upload = async (text: string, importSet: unknown) => {
     const bar = await openBar({ importSet });
