@@ -115,6 +115,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
       )}
       {checked?.sound && (
         <>
+          {saving.set?.state === 'review' && <Alert severity="warning">{t('publish.unapproved')}</Alert>}
           <h3 className="pt-label">{t('publish.changes')}</h3>
           <Comparison check={checked} exists={(key) => i18n.exists(key)} />
           <LostByTheSet />

@@ -375,6 +375,16 @@ describe('The last look before publishing', () => {
     expect(chosen).toBeChecked();
   });
 
+  it.each([
+    ['draft', false],
+    ['review', true],
+    ['approved', false],
+  ])('says of a set that is %s whether a requested review is missing: %s', async (state, isSaid) => {
+    const { studio } = await look(check());
+    act(() => studio.saving.described(set({ state }) as never)); // the rest is not asked for
+    expect(page.queryByText(studioWords.publish.unapproved) !== null).toBe(isSaid);
+  });
+
   it('names nothing where nothing that is stored goes, and nothing where it cannot be published', async () => {
     const { remove, list } = await look(check());
     remove(2);

@@ -102,7 +102,7 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
     set: async (id) => readSet(await api.call<SetAnswer>('GET', pathOf(id))),
     async openSets() {
       const answer = await api.call<{ readonly items: readonly SetAnswer[] }>('GET', 'studio/sets', {
-        query: { state: [...writtenSetStates, 'review'].join(','), sort: '-updatedAt', size: '100' },
+        query: { 'filter[state]': [...writtenSetStates, 'review'], sort: '-updatedAt', size: '100' },
       });
       return answer.ok ? { ok: true, data: answer.data.items.map(setOf) } : refused(answer.failure);
     },
