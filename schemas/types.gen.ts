@@ -1632,6 +1632,10 @@ export interface ChangeSet {
    */
   approver: string | null;
   /**
+   * Address of the person who approved it, if they did not write it.
+   */
+  reviewer: string | null;
+  /**
    * Address of the person who published it.
    */
   publisher: string | null;
@@ -1869,6 +1873,10 @@ export interface ChangeSetDetail {
    */
   approver: string | null;
   /**
+   * Address of the person who approved it, if they did not write it.
+   */
+  reviewer: string | null;
+  /**
    * Address of the person who published it.
    */
   publisher: string | null;
@@ -2081,6 +2089,10 @@ export interface ChangeSetPublished {
    */
   approver: string | null;
   /**
+   * Address of the person who approved it, if they did not write it.
+   */
+  reviewer: string | null;
+  /**
    * Address of the person who published it.
    */
   publisher: string | null;
@@ -2197,6 +2209,10 @@ export interface ChangeSetSaved {
    * Address of the person who approved it.
    */
   approver: string | null;
+  /**
+   * Address of the person who approved it, if they did not write it.
+   */
+  reviewer: string | null;
   /**
    * Address of the person who published it.
    */
@@ -2540,6 +2556,10 @@ export interface Edition {
    */
   approver: string | null;
   /**
+   * Address of the person who approved it, if they did not write it.
+   */
+  reviewer: string | null;
+  /**
    * Users who changed a document of it.
    *
    * Items: User.
@@ -2578,6 +2598,54 @@ export interface Edition {
       };
     };
   }[];
+}
+/**
+ * What returning to an edition would change.
+ */
+export interface EditionComparison {
+  /**
+   * The number of the edition, as text.
+   */
+  id: string;
+  /**
+   * The edition that is live.
+   */
+  live: number;
+  /**
+   * Whether one can return to it with the files and the program of now.
+   */
+  sound: boolean;
+  /**
+   * Whether nothing would change for users or in what is sent.
+   */
+  same: boolean;
+  /**
+   * What would change, the first sentences, as codes and names; their sentences stand in `locales`.
+   */
+  comparison: {
+    /**
+     * Which sentence.
+     */
+    code: string;
+    /**
+     * What the sentence names.
+     */
+    values: {
+      [k: string]: string | number;
+    };
+    /**
+     * What a language has instead, by its code: labels beside names, conditions in words.
+     */
+    words?: {
+      [k: string]: {
+        [k: string]: string;
+      };
+    };
+  }[];
+  /**
+   * How many more sentences there are.
+   */
+  others: number;
 }
 /**
  * Why one returns to an edition.
@@ -6690,6 +6758,9 @@ export interface StudioDocumentText {
    */
   edition: number;
 }
+export interface StudioReasonPayload {
+  reason: string;
+}
 /**
  * All definitions as they are live.
  */
@@ -6733,6 +6804,12 @@ export interface TwoPairs {
    * When (UTC); null if no one requests it.
    */
   requestedAt: string | null;
+  /**
+   * Roles that may approve and publish.
+   *
+   * Items: Role.
+   */
+  approvers?: string[];
   /**
    * Grows with every change.
    */
@@ -8575,6 +8652,7 @@ export interface AnswerBySource {
     previous?: string;
   };
   getEdition: Edition;
+  compareEdition: EditionComparison;
   rollBackEdition: Edition;
   getTwoPairs: TwoPairs;
   requestTwoPairs: TwoPairs;

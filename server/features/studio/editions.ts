@@ -29,6 +29,8 @@ export interface EditionRecord {
   readonly writers: string | null;
   /** The address of the user who approved it. */
   readonly approver: string | null;
+  /** The same, if it is one who did not write it. */
+  readonly reviewer: string | null;
   readonly editors: readonly string[];
   readonly approvedBy: string | null;
   readonly documents: readonly string[];
@@ -84,6 +86,8 @@ function recordOf(row: Row): EditionRecord {
     // What is taken back was made by who took it back.
     writers: row.writers ?? (row.origin === 'PUBLISH' ? null : row.email),
     approver: row.approver,
+    // Who wrote it is no second person.
+    reviewer: row.approved_by !== null && row.editors.includes(row.approved_by) ? null : row.approver,
     editors: row.editors,
     approvedBy: row.approved_by,
     documents: Object.keys(row.overlay).sort(),

@@ -4,6 +4,7 @@ import { cancelChangeSetSchedule } from './operations/cancel-schedule';
 import { changeChangeSet, discardChangeSet } from './operations/change-change-set';
 import { createChangeSet, getChangeSet, listChangeSetsOperation } from './operations/change-sets';
 import { checkChangeSet } from './operations/check-change-set';
+import { compareEdition } from './operations/compare-edition';
 import { confirmTwoPairs } from './operations/confirm-two-pairs';
 import { countStoredValues } from './operations/count-stored-values';
 import { getEdition, listEditionsOperation } from './operations/editions';
@@ -51,6 +52,7 @@ export const studioOperations: readonly AnyOperation[] = [
   undoChangeSet,
   listEditionsOperation,
   getEdition,
+  compareEdition,
   rollBackEdition,
   getTwoPairs,
   requestTwoPairs,

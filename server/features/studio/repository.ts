@@ -49,6 +49,8 @@ function setOf(row: Row) {
     // Before the first edit: who began it.
     writers: row.writers ?? row.author,
     approver: row.approver,
+    // Who wrote it is no second person.
+    reviewer: row.approved_by !== null && row.editors.includes(row.approved_by) ? null : row.approver,
     publisher: row.publisher,
     approvedBy: row.approved_by,
     approvedBase: row.approved_base,

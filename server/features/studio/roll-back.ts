@@ -34,9 +34,7 @@ export async function rollBack(
   if (isForTwo && !breakGlass && by !== null && (await hasPartSince(db, to, by)))
     throw new ApiError('STUDIO_SAME_PERSON');
 
-  const present = await candidateOver(db, definitions, live);
-  const then = await candidateOver(db, definitions, to);
-  const checked = await answeredCheck(definitions, { ...then, before: present.after });
+  const { present, then, checked } = await checkedReturn(db, definitions, { live, to });
   // The files alone are always available, as a last resort.
   if (!checked.sound && to !== 0) throw refusal(checked);
   await noteOpenForms(db, definitions, { before: present.after, after: then.after }, { openForms: 'finish', now });
@@ -59,4 +57,15 @@ export async function rollBack(
   });
   await followRollback(db, effective, { by, now });
   return { number, live, comparison: checked.comparison };
+}
+
+/** The gate's result for the documents of an edition over the current files, and what they change compared with what is live. */
+export async function checkedReturn(
+  db: Db,
+  definitions: Pick<LiveDefinitions, 'files' | 'check' | 'edition'>,
+  { live, to }: { readonly live: number; readonly to: number },
+) {
+  const present = await candidateOver(db, definitions, live);
+  const then = await candidateOver(db, definitions, to);
+  return { present, then, checked: await answeredCheck(definitions, { ...then, before: present.after }) };
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, Dialog } from '../../../engine/react';
-import { useStudioParts, useStudioState } from './studio-context';
+import type { ChangeSet } from './state/studio-api';
+import { useOwnAddress, useStudioParts, useStudioState, writersOf } from './studio-context';
 
 interface EndedSetProps {
   /** The unsaved changes are kept for this set, which takes them when it is opened. */
@@ -75,6 +76,39 @@ export function UnsavedSets({ onOpen }: { readonly onOpen: (set: string) => void
             {title === '' ? t('unsaved.untitled') : title}
           </Button>
         ))}
+      </Alert>
+    </div>
+  );
+}
+
+/** Leads back to the set that the user wrote in last, while none is open: the next change would begin another one. */
+export function OwnSet({ onOpen }: { readonly onOpen: (set: string) => void }) {
+  const { t } = useTranslation('studio');
+  const { studio } = useStudioParts();
+  const { unsaved } = useStudioState(studio, 'unsaved');
+  const own = useOwnAddress();
+  const [found, setFound] = useState<readonly ChangeSet[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    void studio.api.openSets().then((answer) => {
+      if (answer.ok && !isOver) setFound(answer.data);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [studio]);
+  const mine = found.filter(({ writers }) => own !== undefined && writersOf(writers).includes(own));
+  const [last] = mine;
+  // What the browser kept of it is offered already.
+  if (last === undefined || unsaved.some(({ id }) => id === last.id)) return null;
+  const { id, title, state } = last;
+  return (
+    <div className="studio-ended">
+      <Alert severity="info" role="status">
+        <p>{t('own.text', { count: mine.length, state: t(`sets.state.${state}`) })}</p>
+        <Button kind="quiet" onClick={() => onOpen(id)}>
+          {t('own.open', { title })}
+        </Button>
       </Alert>
     </div>
   );

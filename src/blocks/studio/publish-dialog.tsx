@@ -18,7 +18,7 @@ interface PublishDialogProps {
 export function PublishDialog({ open, check, onClose, onPublished }: PublishDialogProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
-  const { saving } = useStudioState(studio, 'saving');
+  const { saving, checking } = useStudioState(studio, 'saving', 'checking');
   const engine = useEngine();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -28,6 +28,8 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
   const [end, setEnd] = useState('');
   const [chosen, choose] = useState<OpenForms>();
   const [wrong, setWrong] = useState<'begin' | 'end'>();
+  // What came in since the dialog was opened is checked first.
+  const isAsking = check === 'asking' || checking;
   const checked = typeof check === 'object' ? check : undefined;
   // Where input is refused that was accepted before, what is finished as it was opened may hold just that. What was approved stays chosen.
   const isApproved = saving.set?.state === 'approved';
@@ -36,7 +38,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
 
   const publish = async () => {
     const { set } = studio.state().saving;
-    if (set === undefined || checked === undefined || !checked.sound || busy) return;
+    if (set === undefined || checked === undefined || !checked.sound || isAsking || busy) return;
     const publishAt = isLater ? momentToCome(moment, Date.now()) : undefined;
     const endsAt = publishAt === undefined || end === '' ? undefined : momentToCome(end, Date.parse(publishAt));
     const problem = momentProblem(publishAt, endsAt);
@@ -89,11 +91,11 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
       width="medium"
       confirm={t(isLater ? 'publish.schedule' : 'publish.confirm')}
       cancel={t('cancel')}
-      busy={busy || check === 'asking'}
+      busy={busy || isAsking}
       onConfirm={() => void publish()}
       onClose={onClose}
     >
-      {check === 'asking' && <p role="status">{t('publish.checking')}</p>}
+      {isAsking && <p role="status">{t('publish.checking')}</p>}
       {check === 'failed' && <Alert severity="error">{t('compare.failed')}</Alert>}
       {failure && <Alert severity="error">{failureText(failure)}</Alert>}
       {errors.length > 0 && (
@@ -113,6 +115,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
       )}
       {checked?.sound && (
         <>
+          {saving.set?.state === 'review' && <Alert severity="warning">{t('publish.unapproved')}</Alert>}
           <h3 className="pt-label">{t('publish.changes')}</h3>
           <Comparison check={checked} exists={(key) => i18n.exists(key)} />
           <LostByTheSet />

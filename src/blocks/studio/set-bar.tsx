@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button, Dialog, useEngine } from '../../../engine/react';
 import { openSetStates } from '../../../kinds';
 import { Link } from '../../link';
-import { usePortal } from '../../portal-context';
 import { edited } from './documents/history';
 import { readDocument } from './documents/json';
-import { EndedSet, UnsavedSets } from './ended-set';
+import { EndedSet, OwnSet, UnsavedSets } from './ended-set';
 import { momentText } from './moment';
 import { Segments } from './segments';
-import { mayWrite, useStudioParts, useStudioState } from './studio-context';
+import { mayWrite, useOwnAddress, useStudioParts, useStudioState, writersOf } from './studio-context';
 import { type StudioTour, TourButton } from './tour/studio-tour';
 
 interface SetBarProps {
@@ -31,14 +30,14 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
   const parts = useStudioParts();
   const { studio, announce, openTab } = parts;
   const { work, published, saving, problems } = useStudioState(studio, 'work', 'published', 'saving', 'problems');
-  const { edition } = useStudioState(studio, 'edition');
+  const { edition, checking } = useStudioState(studio, 'edition', 'checking');
   const { screens, address } = useEngine();
   const mayPublish = screens?.actions.permitted('publishDefinitions', {}).allowed === true;
   const errors = problems.some(({ severity }) => severity === 'error');
   const changed = edited(work, published).size;
   const { set } = saving;
   const open = set === undefined || openSetStates.some((state) => state === set.state);
-  const ready = changed > 0 && !errors && open;
+  const ready = changed > 0 && !checking && !errors && open;
   const toSets = address({ kind: 'route', route: 'studio-sets', keepQuery: false, query: {} }, {});
   const toEditions = address({ kind: 'route', route: 'studio-editions', keepQuery: false, query: {} }, {});
   const cancel = async () => {
@@ -63,7 +62,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
     screens?.actions.notify({ severity: 'error', message, args });
   };
   const tellWhyNot = () => {
-    const why = errors ? 'problems' : open ? 'nothing' : 'closed';
+    const why = errors ? 'problems' : !open ? 'closed' : changed === 0 ? 'nothing' : 'checking';
     screens?.actions.notify({ severity: 'info', message: `studio:publish.not.${why}`, args: {} });
     if (errors) openTab('problems');
   };
@@ -92,6 +91,8 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
           <> {t(`errors:${saving.failure.code}`, { ...saving.failure.args })}</>
         )}
       </span>
+      {/* Not announced: it comes and goes with each change. */}
+      {checking && changed > 0 && <span className="studio-saved">{t('problems.checking')}</span>}
       {set !== undefined && <OtherWriters writers={set.writers} />}
       <span className="studio-space" />
       {mayWrite(parts) && (
@@ -162,6 +163,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
         </Button>
       )}
       <UnsavedSets onOpen={onOpen} />
+      {set === undefined && changed === 0 && mayWrite(parts) && <OwnSet onOpen={onOpen} />}
       <EndedSet onTaken={onOpen} onLeft={onAgain} />
       <ConflictDialog />
     </header>
@@ -247,10 +249,8 @@ function UploadedSet({ onOpen }: Pick<SetBarProps, 'onOpen'>) {
 /** Who else wrote in the set, by address. It comes with what they save, and is announced then. */
 function OtherWriters({ writers }: { readonly writers: string | null }) {
   const { t, i18n } = useTranslation('studio');
-  const { session } = usePortal();
-  const state = session.state();
-  const own = state.status === 'signedIn' ? state.profile.email : undefined;
-  const others = (writers ?? '').split(', ').filter((address) => address !== '' && address !== own);
+  const own = useOwnAddress();
+  const others = writersOf(writers).filter((address) => address !== own);
   const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(others);
   return (
     <span className="studio-writers" role="status" title={others.join('\n')}>

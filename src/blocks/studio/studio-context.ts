@@ -1,4 +1,5 @@
 import { createContext, use, useRef, useSyncExternalStore } from 'react';
+import { usePortal } from '../../portal-context';
 import type { Selection } from './documents/history';
 import type { Studio, StudioState } from './state/studio-store';
 import type { PreviewedForm } from './why/previewed';
@@ -48,6 +49,16 @@ export function useStudioParts(): StudioParts {
   if (parts === null) throw new Error('A part of the studio is drawn outside it.');
   return parts;
 }
+
+/** The address of who is signed in. */
+export function useOwnAddress(): string | undefined {
+  const state = usePortal().session.state();
+  return state.status === 'signedIn' ? state.profile.email : undefined;
+}
+
+/** Addresses of those who wrote a set. */
+export const writersOf = (writers: string | null | undefined): readonly string[] =>
+  (writers ?? '').split(', ').filter((address) => address !== '');
 
 /** Parts of the studio's state. The component is drawn again only when one of them changes. */
 export function useStudioState<Name extends keyof StudioState>(

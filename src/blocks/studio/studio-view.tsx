@@ -144,10 +144,7 @@ export function StudioView({ studio, mayEdit, translates, onAgain }: StudioViewP
 
   const compare = async () => {
     setCompared('asking');
-    await studio.saving.now();
-    const id = studio.state().saving.set?.id;
-    const answer = id === undefined ? undefined : await studioCheck(studio, id);
-    setCompared(answer ?? 'failed');
+    setCompared((await studio.check()) ?? 'failed');
   };
 
   const hasErrors = problems.some(({ severity }) => severity === 'error');
@@ -334,11 +331,6 @@ function ShownPath() {
   const { studio } = useStudioParts();
   const { selection, drawn } = useStudioState(studio, 'selection', 'drawn');
   return <span className="studio-path">{selection?.path ?? drawn?.path}</span>;
-}
-
-async function studioCheck(studio: Studio, id: string): Promise<SetCheck | undefined> {
-  const answer = await studio.api.check(id);
-  return answer.ok ? answer.data : undefined;
 }
 
 function addressWith(set: string): string {

@@ -52,6 +52,13 @@ test('A set is published whole, texts included, served at once, and rolled back 
     { number: 1, live: true, origin: 'PUBLISH', base: 0, title: 'A word', by: root.user.email, documents: [texts] },
     { number: 0, live: false, origin: 'FILES' },
   ]);
+  const compared = await reader.call('GET', 'studio/editions/0/comparison');
+  expect([compared.status, compared.body]).toMatchObject([200, { id: '0', live: 1, sound: true, same: false, others: 0 }]);
+  expect(compared.body.comparison, 'returning would take the word away').toMatchObject([
+    { code: 'textRemoved', values: { key: 'iam:profile.studioTest', before: 'Published' } },
+  ]);
+  expect((await reader.call('GET', 'studio/editions/1/comparison')).body).toMatchObject({ same: true, comparison: [] });
+  expect((await reader.call('GET', 'studio/editions/7/comparison')).status).toBe(404);
   const back = await root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Not like this' } });
   expect([back.status, back.body]).toMatchObject([200, { number: 2, origin: 'ROLLBACK', restored: 0, live: true }]);
   expect((await manifest()).hash).toBe(before.hash);
@@ -175,6 +182,7 @@ test('Who wrote a set, who approved it and who published it are named, also wher
     expect((await approver.call('POST', `studio/sets/${set.id}/approve`, { payload: approval })).body).toMatchObject({
       writers: named(...writers),
       approver: approver.user.email,
+      reviewer: writers.includes(approver) ? null : approver.user.email,
       publisher: null,
     });
     const payload = { revision: await set.revision(), baseEdition };
@@ -184,7 +192,8 @@ test('Who wrote a set, who approved it and who published it are named, also wher
     const listed = (await reader.call('GET', `studio/sets?id=${set.id}`)).body.items;
     expect(listed).toMatchObject([who]);
     const edition = (await reader.call('GET', `studio/editions/${published.body.edition}`)).body;
-    expect(edition).toMatchObject({ writers: who.writers, approver: who.approver, by: who.publisher });
+    const reviewer = writers.includes(approver) ? null : who.approver;
+    expect(edition).toMatchObject({ writers: who.writers, approver: who.approver, reviewer, by: who.publisher });
     const { items } = (await root.call('GET', `audit?filter[target]=${set.id}&filter[action]=changeSet.publish`)).body;
     expect(items).toMatchObject([{ after: who }]);
   };

@@ -27,6 +27,10 @@ const codeOf = async (answer: ReturnType<typeof call>) => {
   return [status, body.error?.code];
 };
 
+it('The roles that may approve are those of the permission', async () => {
+  expect((await read()).approvers).toEqual(['SYSADMIN']);
+});
+
 describe.each([true, false])('Two pairs of eyes: to turn it to %s', (wanted) => {
   it('one person alone cannot, whatever they call', async () => {
     expect(await read()).toMatchObject({ on: !wanted, requestedAt: null });

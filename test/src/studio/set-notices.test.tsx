@@ -97,6 +97,65 @@ describe('Publishing that is not possible now', () => {
   });
 });
 
+describe('Publishing while problems are looked for', () => {
+  it('waits until the texts of now were checked, not earlier ones', async () => {
+    const answers: ((problems: readonly object[]) => void)[] = [];
+    const compiler = {
+      ...{ load: async () => undefined, put: () => undefined, close: () => undefined },
+      ask: ({ do: what }: { readonly do: string }) =>
+        new Promise((answer) => {
+          if (what === 'check') answers.push((problems) => answer({ problems }));
+        }),
+    };
+    const save = async (_id: string, revision: number, { text }: { readonly text: string }) => ({
+      ok: true,
+      data: set({ revision: revision + 1, documents: [{ path, text }] }),
+    });
+    const { notify, write, studio } = await openBar({ createSet: async () => ({ ok: true, data: set() }), save }, [], {
+      compiler,
+    });
+    const publish = page.getByRole('button', { name: studioWords.publish.button });
+    write('b');
+    expect(publish).toHaveAttribute('aria-disabled', 'true');
+    expect(page.getByText(studioWords.problems.checking)).toBeVisible();
+    await userEvent.click(publish);
+    expect(notify.mock.lastCall).toMatchObject([{ message: 'studio:publish.not.checking' }]);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    write('c');
+    await act(async () => answers[0]?.([]));
+    expect(studio.state().checking).toBe(true);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await act(async () => answers[1]?.([]));
+    expect(publish).not.toHaveAttribute('aria-disabled', 'true');
+    expect(page.queryByText(studioWords.problems.checking)).toBeNull();
+  });
+
+  it('is of what is saved, or says that it could not be checked', async () => {
+    let sent = '';
+    const check = vi.fn(async () => ({ ok: true, data: { revision: 1, text: sent } }));
+    let during: (() => void) | undefined;
+    const save = vi.fn(async (_id: string, revision: number, { text }: { readonly text: string }) => {
+      during?.();
+      during = undefined;
+      sent = text;
+      return { ok: true, data: set({ revision: revision + 1, documents: [{ path, text }] }) };
+    });
+    const answers = { createSet: async () => ({ ok: true, data: set() }), save, check };
+    const { studio } = await openStudio(files, undefined, answers);
+    const write = (value: string) =>
+      studio.run(setProperty(studio.state().work.texts, path, [...fields, 1, 'label'], value), { label: 'property' });
+    write('b');
+    during = () => write('c');
+    await studio.check();
+    expect([check.mock.calls.length, save.mock.calls.length]).toEqual([1, 2]);
+    expect(sent).toBe(studio.state().work.texts.get(path));
+    write('d');
+    save.mockResolvedValue({ ok: false, failure: { status: undefined, code: '', args: {} } } as never); // offline
+    expect(await studio.check()).toBeUndefined();
+    expect(check).toHaveBeenCalledOnce();
+  });
+});
+
 describe('A step that cannot be undone', () => {
   it('is named in a notice, each time, and the one before is undone', async () => {
     let theirs: string | undefined;
@@ -201,6 +260,33 @@ describe('Unsaved changes of other sets', () => {
   });
 });
 
+describe('Open sets of one’s own', () => {
+  const open = (...sets: readonly object[]) => ({ openSets: async () => ({ ok: true, data: sets }) });
+  const theirs = set({ id: 'x', writers: 'bob@portico.example' });
+  const mine = set({ id: 'y', title: 'Prices', state: 'review', writers: 'bob@portico.example, ann@portico.example' });
+  const goOn = () => page.queryByRole('button', { name: 'Go on with “Prices”' });
+
+  it('are said while none is open, and one press goes on with the last', async () => {
+    const made = async () => ({ ok: true, data: set() });
+    const answers = { ...open(theirs, mine, set({ id: 'z' })), createSet: made, save: made };
+    const { onOpen, write } = await openBar(answers);
+    await waitFor(() => expect(goOn()).toBeVisible());
+    expect(page.getByText(/You have 2 open change sets; the last one: In review/)).toBeVisible();
+    await userEvent.click(goOn() ?? document.body);
+    expect(onOpen.mock.calls).toEqual([['y']]);
+    write('b');
+    expect(goOn()).toBeNull();
+  });
+
+  it('are not said twice, and those of others are not', async () => {
+    await openBar(open(mine), [{ id: 'y', title: 'Prices' }]);
+    await openBar(open(theirs));
+    await act(async () => undefined);
+    expect(goOn()).toBeNull();
+    expect(page.queryByText(/open change set/)).toBeNull();
+  });
+});
+
 describe('A set from a file', () => {
   const upload = async (text: string, importSet: unknown) => {
     const bar = await openBar({ importSet });
@@ -287,6 +373,16 @@ describe('The last look before publishing', () => {
       name: (name) => name.startsWith(studioWords.publish[proposed as 'move']),
     });
     expect(chosen).toBeChecked();
+  });
+
+  it.each([
+    ['draft', false],
+    ['review', true],
+    ['approved', false],
+  ])('says of a set that is %s whether a requested review is missing: %s', async (state, isSaid) => {
+    const { studio } = await look(check());
+    act(() => studio.saving.described(set({ state }) as never)); // the rest is not asked for
+    expect(page.queryByText(studioWords.publish.unapproved) !== null).toBe(isSaid);
   });
 
   it('names nothing where nothing that is stored goes, and nothing where it cannot be published', async () => {

@@ -3,13 +3,15 @@ import type { Operation } from '../../../api/operation';
 import { changeTwoPairs } from '../change-two-pairs';
 import { readTwoPairs } from '../two-pairs';
 
-/** Whether publishing takes two persons, and who requested to change that. */
+/** Whether publishing takes two persons, who requested to change that, and the roles that may approve. */
 export const getTwoPairs: Operation<'getTwoPairs'> = {
   source: 'getTwoPairs',
   access: { permission: 'viewDefinitions' },
-  async handle({ db }) {
+  async handle({ db, services }) {
     const rule = await readTwoPairs(db);
-    return ok(rule, rule.revision);
+    const { roles, permissions } = services.definitions.permissions();
+    const least = permissions.publishDefinitions?.minimum;
+    return ok({ ...rule, approvers: least === undefined ? [] : roles.slice(least) }, rule.revision);
   },
 };
 

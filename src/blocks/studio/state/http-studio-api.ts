@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../../engine/model';
+import { writtenSetStates } from '../../../../kinds';
 import type { ApiAnswer, ApiClient, ApiFailure } from '../../../http/api-client';
 import type { StudioFile } from '../documents/kinds';
 import type { Answer, ChangeSet, Conflict, Failure, SetCheck, StoredValues, StudioApi } from './studio-api';
@@ -99,6 +100,12 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       return answer.ok ? { ok: true, data: answer.data.items[0]?.number ?? 0 } : refused(answer.failure);
     },
     set: async (id) => readSet(await api.call<SetAnswer>('GET', pathOf(id))),
+    async openSets() {
+      const answer = await api.call<{ readonly items: readonly SetAnswer[] }>('GET', 'studio/sets', {
+        query: { 'filter[state]': [...writtenSetStates, 'review'], sort: '-updatedAt', size: '100' },
+      });
+      return answer.ok ? { ok: true, data: answer.data.items.map(setOf) } : refused(answer.failure);
+    },
     async look(id, known) {
       // Without its documents, which may be large: usually nothing changed, or only we saved.
       const list = await api.call<{ readonly items: readonly SetAnswer[] }>('GET', 'studio/sets', {

@@ -138,6 +138,8 @@ export interface StudioApi {
   /** The number of what is published now, asked by the page and not by its user. */
   edition(): Promise<Answer<number>>;
   set(id: string): Promise<Answer<ChangeSet>>;
+  /** Sets that are written or looked at, without their documents; those that were changed last come first. */
+  openSets(): Promise<Answer<readonly ChangeSet[]>>;
   /** The set if it is no more as it is known, asked by the page and not by its user. */
   look(
     id: string,

@@ -21,7 +21,7 @@ import { mergeTexts } from '../documents/merge';
 import { languagesOf, withTranslations } from '../documents/translations';
 import type { ChangeStorage, KeptSet } from './change-storage';
 import { createSaving, type Saving, type SavingState } from './saving';
-import type { Conflict, StudioApi, World } from './studio-api';
+import type { Conflict, SetCheck, StudioApi, World } from './studio-api';
 import { conflictOf } from './taking-in';
 
 /** Everything that the studio shows. The object keeps its identity until something in it changes. */
@@ -39,6 +39,7 @@ export interface StudioState {
   readonly stale: 'broken' | 'endless' | undefined;
   /** Problems of all documents; those of the drawn one are newer than the others. */
   readonly problems: readonly DefinitionProblem[];
+  /** From a change until all documents were checked with it. */
   readonly checking: boolean;
   readonly saving: SavingState;
   /** Other sets of which this browser has unsaved changes, if it was opened without one. */
@@ -100,11 +101,15 @@ export interface Studio {
   readonly compiler: CompilerClient;
   /** The context of the preview, for the dry run. */
   setContext(context: JsonObject): void;
+  /** The server's check of the set as it is here now; undefined: not all of it is saved, or it was not answered. */
+  check(): Promise<SetCheck | undefined>;
   dispose(): void;
 }
 
 /** Milliseconds after the last change before everything is checked. */
 const rest = 350;
+/** Saves before a check, at most. */
+const mostSaves = 5;
 
 export function createStudio(options: StudioOptions): Studio {
   const { api, compiler, keeper, now = Date.now } = options;
@@ -112,6 +117,7 @@ export function createStudio(options: StudioOptions): Studio {
   let context: JsonObject = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let drawing = 0;
+  let checks = 0;
   let lastDrawnPath: string | undefined;
   let state: StudioState = {
     status: 'opening',
@@ -190,7 +196,9 @@ export function createStudio(options: StudioOptions): Studio {
   function look() {
     void draw();
     clearTimeout(timer);
-    timer = setTimeout(() => void check(), rest);
+    const turn = ++checks;
+    if (!state.checking) update({ checking: true });
+    timer = setTimeout(() => void check(turn), rest);
   }
 
   async function draw() {
@@ -231,14 +239,11 @@ export function createStudio(options: StudioOptions): Studio {
     }
   }
 
-  async function check() {
-    update({ checking: true });
-    try {
-      const { problems } = await compiler.ask({ do: 'check' });
-      update({ problems: kept(state.problems, problems), checking: false });
-    } catch {
-      update({ checking: false });
-    }
+  async function check(turn: number) {
+    const found = await compiler.ask({ do: 'check' }).catch(() => undefined);
+    // What it found of earlier texts says nothing of those of now.
+    if (turn !== checks) return;
+    update({ checking: false, ...(found && { problems: kept(state.problems, found.problems) }) });
   }
 
   return {
@@ -314,6 +319,15 @@ export function createStudio(options: StudioOptions): Studio {
     },
     setContext(next) {
       context = next;
+    },
+    async check() {
+      for (let turn = 0; !(await saving.now()); turn++) {
+        // What was typed, or came in, while it was sent goes with the next save.
+        if (state.saving.status !== 'waiting' || turn >= mostSaves) return undefined;
+      }
+      const { set } = state.saving;
+      const answer = set && (await api.check(set.id));
+      return answer?.ok ? answer.data : undefined;
     },
     dispose() {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { edited } from '../documents/history';
 import { LostByTheSet } from '../lost-values';
-import type { SetCheck } from '../state/studio-api';
+import type { ComparisonSentence, SetCheck, SetProblem } from '../state/studio-api';
 import { useStudioParts, useStudioState } from '../studio-context';
 
 /** What the set changes compared with what is published: the server's comparison in words, and the documents. */
@@ -51,11 +51,19 @@ export function CompareTab({
 
 /** Sentences about texts that are listed at once; more are folded, so that what else changes is not lost among them. */
 const fewTexts = 8;
+/** What is said instead of `textMissing` where the text is needed. */
+const refusedText = 'textRefused';
 
 /** The sentences of a comparison: what changes in definitions, then what changes in texts. */
 export function Comparison({ check, exists }: { readonly check: SetCheck; readonly exists: (key: string) => boolean }) {
   const { t } = useTranslation('studio');
-  const { comparison } = check;
+  const { problems = [] } = check;
+  // A text without which nothing is published is not called harmless.
+  const comparison = check.comparison.map((sentence) =>
+    sentence.code === 'textMissing' && problems.some((problem) => lacks(problem, sentence))
+      ? { ...sentence, code: refusedText }
+      : sentence,
+  );
   if (comparison.length === 0) return <p>{t('compare.nothing')}</p>;
   // What is said of a text names its language.
   const texts = comparison.filter(({ values }) => values.language !== undefined);
@@ -71,6 +79,15 @@ export function Comparison({ check, exists }: { readonly check: SetCheck; readon
   );
 }
 
+/** Whether a problem that refuses publishing is that this text is missing. */
+function lacks({ severity, code, values }: SetProblem, { values: { key } }: ComparisonSentence): boolean {
+  const name = String(key);
+  // The usual file is not named by what reads a text.
+  return (
+    severity === 'error' && code === 'locale-key-missing' && (name === values.key || name.endsWith(`:${values.key}`))
+  );
+}
+
 function Sentences({
   sentences,
   exists,
@@ -81,12 +98,13 @@ function Sentences({
   const { t, i18n } = useTranslation('studio');
   return (
     <ul className="studio-sentences">
-      {sentences.map(({ code, values, words }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is not edited.
-        <li key={index}>
-          {exists(`changes:what.${code}`) ? t(`changes:what.${code}`, { ...values, ...words?.[i18n.language] }) : code}
-        </li>
-      ))}
+      {sentences.map(({ code, values, words }, index) => {
+        const key = code === refusedText ? `compare.${code}` : `changes:what.${code}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is not edited.
+          <li key={index}>{exists(key) ? t(key, { ...values, ...words?.[i18n.language] }) : code}</li>
+        );
+      })}
     </ul>
   );
 }
