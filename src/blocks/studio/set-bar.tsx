@@ -61,11 +61,21 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
     const message = i18n.exists(`errors:${code}`) ? `errors:${code}` : 'studio:publish.failed';
     screens?.actions.notify({ severity: 'error', message, args });
   };
-  const tellWhyNot = () => {
-    const why = errors ? 'problems' : !open ? 'closed' : changed === 0 ? 'nothing' : 'checking';
+  /** It was pressed while all was being checked: it opens once that is done. */
+  const [isWished, setWished] = useState(false);
+  const publish = () => {
+    if (ready) return onPublish();
+    if (checking && changed > 0 && open) return setWished(true);
+    const why = errors ? 'problems' : open ? 'nothing' : 'closed';
     screens?.actions.notify({ severity: 'info', message: `studio:publish.not.${why}`, args: {} });
     if (errors) openTab('problems');
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as things are when the check ends
+  useEffect(() => {
+    if (checking || !isWished) return;
+    setWished(false);
+    publish();
+  }, [checking, isWished]);
   const { left } = work;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step that stays is said once
   useEffect(() => {
@@ -158,7 +168,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
         </Button>
       )}
       {mayPublish && (
-        <Button unavailable={!ready} onClick={() => (ready ? onPublish() : tellWhyNot())}>
+        <Button unavailable={!ready && !(checking && changed > 0 && open)} onClick={publish}>
           {t('publish.button')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { createContext, use, useRef, useSyncExternalStore } from 'react';
 import { usePortal } from '../../portal-context';
 import type { Selection } from './documents/history';
+import { textOf } from './documents/json';
 import type { Studio, StudioState } from './state/studio-store';
 import type { PreviewedForm } from './why/previewed';
 
@@ -53,7 +54,7 @@ export function useStudioParts(): StudioParts {
 /** The address of who is signed in. */
 export function useOwnAddress(): string | undefined {
   const state = usePortal().session.state();
-  return state.status === 'signedIn' ? state.profile.email : undefined;
+  return state.status === 'signedIn' ? textOf(state.profile.email) : undefined;
 }
 
 /** Addresses of those who wrote a set. */
