@@ -8,20 +8,28 @@ export function usesOfDocument(
   vocabulary: Vocabulary,
   path: string,
 ): readonly DefinitionProblem[] {
-  const known = new Set(findProblems(files, vocabulary).map(problemKey));
-  const left = files.filter((file) => file.path !== path);
-  return newErrors(left, vocabulary, known);
+  return errorsWith(files, vocabulary, [{ path, text: undefined }]);
 }
 
-/** The errors that there would be if a document had another text. */
+/** A document with another text; undefined: without it. */
+export interface ChangedText {
+  readonly path: string;
+  readonly text: string | undefined;
+}
+
+/** The errors that there would be if documents had other texts. */
 export function errorsWith(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
-  { path, bytes }: SourceFile,
+  changes: readonly ChangedText[],
 ): readonly DefinitionProblem[] {
   const known = new Set(findProblems(files, vocabulary).map(problemKey));
-  const changed = files.map((file) => (file.path === path ? { path, bytes } : file));
-  return newErrors(changed, vocabulary, known);
+  // A file that did not change stays the same object: what was made of it is remembered.
+  const changed = new Map(files.map((file) => [file.path, file]));
+  for (const { path, text } of changes)
+    if (text === undefined) changed.delete(path);
+    else changed.set(path, { path, bytes: text });
+  return newErrors([...changed.values()], vocabulary, known);
 }
 
 /** Errors of the files that are not among the known ones. */

@@ -282,12 +282,12 @@ function renamedValue(value: Json | undefined, { kind, old, name, prefixes }: Fi
 function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boolean {
   const { written, uses, kind, old, prefixes, reach } = fixing;
   if (kind === 'field' && rule === 'text-names-unknown') {
-    const named = String(args.name);
-    const isNamed = prefixes.some((prefix) => `${named}.`.startsWith(`field.${prefix}${old}.`));
-    return isNamed && fixSentence(String(args.key), fixing);
+    const named = `${args.name}.`;
+    const key = String(args.key);
+    if (named.startsWith(`form.${old}.`)) return fixSentence(key, 'form', new Set([place.file]), fixing);
+    const isNamed = prefixes.some((prefix) => named.startsWith(`field.${prefix}${old}.`));
+    return isNamed && fixSentence(key, 'field', reach, fixing);
   }
-  // Other forms have fields and steps of the same name, and a shared field or block belongs to all who use it.
-  if ((kind === 'field' || kind === 'source') && !reach.has(place.file)) return false;
   const text = written.get(place.file);
   if (text === undefined) return false;
   const path = pathIn(text, partsOf(place.pointer));
@@ -297,6 +297,10 @@ function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boo
     uses.push({ file: place.file, pointer: pointerOf(where) });
     return true;
   };
+  const read = kind === 'field' ? readOfForm({ rule, args }, text, path, fixing) : undefined;
+  if (read !== undefined) return put(path, read);
+  // Other forms have fields and steps of the same name, and a shared field or block belongs to all who use it.
+  if ((kind === 'field' || kind === 'source') && !reach.has(place.file)) return false;
   const renamed = renamedValue(value, fixing);
   if (renamed !== undefined) return put(path, renamed);
   // Lists of names are reported as a whole.
@@ -316,6 +320,29 @@ function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boo
   if (!isObject(value ?? null) || args.name !== old) return false;
   const inner = Object.entries(value as JsonObject).find(([, each]) => each === old);
   return inner !== undefined && put([...path, inner[0]], fixing.name);
+}
+
+/**
+ * The new name where a screen, or a shared block, reads the field of a form that it draws: in what its form block publishes, and then in
+ * `form.<field>`, which is unknown as soon as it is no longer published.
+ */
+function readOfForm(
+  { rule, args }: Pick<DefinitionProblem, 'rule' | 'args'>,
+  text: string,
+  path: readonly (string | number)[],
+  { written, old, name, reach }: Fixing,
+): Json | undefined {
+  const value = at(text, [...path]);
+  if (args.name !== old || typeof value !== 'string') return undefined;
+  if (rule === 'unknown-field' && path.at(-2) === 'publish' && value === old) {
+    const form = at(text, [...path.slice(0, -2), 'form']);
+    const isDrawn = [...reach].some((file) => at(written.get(file) ?? '', ['id']) === form);
+    // A shared block may be given its form where it is used.
+    return form === undefined || isDrawn ? name : undefined;
+  }
+  const own = `form.${old}`;
+  if (rule !== 'unknown-context-path' || args.path !== 'form' || !`${value}.`.startsWith(`${own}.`)) return undefined;
+  return `form.${name}${value.slice(own.length)}`;
 }
 
 /** Operators whose argument may be an option; the beginning of a text is none, though it may be written like one. */
@@ -350,11 +377,16 @@ function fixComparisons(fixing: Fixing): void {
   visit(at(written.get(file) ?? '', []), []);
 }
 
-/** A text with the field's value, in every language; one that other documents use too stays as it is. */
-function fixSentence(key: string, fixing: Fixing): boolean {
-  const { written, uses, reach, usual } = fixing;
+const variable = /\{\{\s*(field|form)\.([\w.]+)/g;
+
+/**
+ * A text with the field's value, in every language; one that documents other than its own use too stays as it is.
+ * @param root as what the text reads it: of its own form, or of one that a screen draws
+ */
+function fixSentence(key: string, root: 'field' | 'form', own: ReadonlySet<string>, fixing: Fixing): boolean {
+  const { written, uses, usual } = fixing;
   const isShared = [...written].some(
-    ([path, text]) => !reach.has(path) && !path.startsWith('locales/') && text.includes(JSON.stringify(key)),
+    ([path, text]) => !own.has(path) && !path.startsWith('locales/') && text.includes(JSON.stringify(key)),
   );
   if (isShared) return false;
   const colon = key.indexOf(':');
@@ -368,9 +400,9 @@ function fixSentence(key: string, fixing: Fixing): boolean {
     let next = text;
     for (const [each, sentence] of Object.entries(isObject(group ?? null) ? (group as object) : {})) {
       if ((each !== last && !each.startsWith(`${last}_`)) || typeof sentence !== 'string') continue;
-      const said = sentence.replaceAll(/\{\{\s*field\.([\w.]+)/g, (found, field) => {
-        const renamed = renamedValue(field, fixing);
-        return renamed === undefined ? found : `{{field.${renamed}`;
+      const said = sentence.replaceAll(variable, (found, of, field) => {
+        const renamed = of === root ? renamedValue(field, fixing) : undefined;
+        return renamed === undefined ? found : `{{${root}.${renamed}`;
       });
       if (said === sentence) continue;
       next = setJson(next, [...place, each], said);

@@ -44,7 +44,10 @@ function checkPublished(
   const fields = parts.flatMap(function outside(part): (FieldDefinition | FieldUse)[] {
     return 'section' in part ? part.fields.flatMap(outside) : [part];
   });
-  const names = fields.flatMap((field) => field.name ?? ('use' in field ? [field.use] : []));
+  // A shared field is published by the name of its value; its key is only how forms use it.
+  const names = fields.flatMap((field) =>
+    'use' in field ? (field.name ?? world.sharedFields.get(field.use)?.value.name ?? field.use) : (field.name ?? []),
+  );
   for (const [index, name] of published.entries())
     checkName(report, inside(spot, index), 'unknown-field', name, { all: new Set(names), complete: true });
 }

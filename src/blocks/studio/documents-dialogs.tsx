@@ -8,6 +8,7 @@ import { wordsOf } from './documents/fixes';
 import { pathOfPointer, textOf } from './documents/json';
 import { documentOf } from './documents/kinds';
 import { removeDocument, sentencesToRemove } from './documents/removal';
+import { ProblemsLeft } from './found-problems';
 import { GoneDialog, useSameThing } from './gone-dialog';
 import { LoseDialog } from './lose-dialog';
 import { RenameDialog } from './rename-dialog';
@@ -265,8 +266,11 @@ function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { 
     };
   }, [studio, path, texts]);
   const isFree = Array.isArray(uses) && uses.length === 0;
+  const removed = useMemo(
+    () => removeDocument(texts, path, withSentences ? sentences : [], languages),
+    [texts, path, withSentences, sentences, languages],
+  );
   const remove = () => {
-    const removed = removeDocument(texts, path, withSentences ? sentences : [], languages);
     studio.run(removed, { label: 'remove', about: name, sure: true }, () => announce(t('move.removed', { name })));
     onClose();
   };
@@ -299,6 +303,7 @@ function RemoveDialog({ wish, onClose }: DialogProps<Extract<DocumentRequest, { 
           {t('unmake.sentences', { count: sentences.length, name })}
         </label>
       )}
+      {isFree && <ProblemsLeft changes={removed.changes} />}
       {Array.isArray(uses) && uses.length > 0 && (
         <ul className="studio-changed">
           {uses.map((use) => (

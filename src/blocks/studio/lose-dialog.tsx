@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DefinitionProblem } from '../../../engine/model';
 import { Dialog } from '../../../engine/react';
 import { documentIn } from './documents/commands';
 import { applied, type Selection } from './documents/history';
 import { pathOfPointer, pointerOf, startsWith } from './documents/json';
 import { documentOf } from './documents/kinds';
-import { type Loss, lossAt, readersOf } from './documents/losses';
+import { type Loss, lossAt, type Reader, readersOf } from './documents/losses';
 import { optionalPartAt, partName, withoutParts } from './documents/optional-parts';
-import { FoundProblems } from './found-problems';
+import { FoundProblems, ProblemsLeft, useConsequences } from './found-problems';
 import { GoneDialog, useSameThing } from './gone-dialog';
 import { PlaceName } from './rename-dialog';
 import type { StoredValues } from './state/studio-api';
@@ -19,7 +18,7 @@ interface LoseDialogProps {
   readonly onClose: () => void;
 }
 
-const noUses: ReadonlyMap<string, Selection> = new Map();
+const keyOf = ({ path, at }: Selection) => `${path} ${at.join('/')}`;
 
 /** Asks before an option or a stored field goes: what reads it, and what becomes of the records that have a value of it. */
 export function LoseDialog({ selection, onClose }: LoseDialogProps) {
@@ -34,7 +33,15 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
     readonly texts: typeof texts;
     readonly uses: ReadonlyMap<string, Selection>;
   }>();
-  const chosen = choice?.texts === texts ? choice.uses : noUses;
+  const readers = useMemo(() => (loss && after ? readersOf(after, loss) : []), [after, loss]);
+  const chosen = useMemo(
+    () =>
+      choice?.texts === texts
+        ? choice.uses
+        : new Map(readers.flatMap((use) => (use.isOneOf ? [[keyOf(use), use]] : []))),
+    [choice, texts, readers],
+  );
+  const whole = useMemo(() => loss && withoutParts(texts, loss.outcome, [...chosen.values()]), [texts, loss, chosen]);
   const setChosen = (uses: ReadonlyMap<string, Selection>) => setChoice({ texts, uses });
   const isSame = useSameThing(selection, loss?.name);
   const [name] = useState(loss?.name);
@@ -49,17 +56,15 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
     });
   };
   if (name === undefined) return null;
-  if (loss === undefined || after === undefined || !isSame)
+  if (loss === undefined || after === undefined || whole === undefined || !isSame)
     return <GoneDialog title={t('unmake.title', { name })} onClose={close} />;
   const remove = () => {
     const now = studio.state().selection;
     // A row of a table leaves the field selected whose options it shows.
     const next =
       loss.kind === 'option' || now?.path !== selection.path || !startsWith(now.at, selection.at) ? now : undefined;
-    studio.run(
-      { ...withoutParts(texts, loss.outcome, [...chosen.values()]), ...(next && { selection: next }) },
-      { label: 'remove', about: loss.name, sure: true },
-      () => announce(t('move.removed', { name: loss.name })),
+    studio.run({ ...whole, ...(next && { selection: next }) }, { label: 'remove', about: loss.name, sure: true }, () =>
+      announce(t('move.removed', { name: loss.name })),
     );
     close();
   };
@@ -76,10 +81,11 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
       onClose={close}
     >
       {loss.kind === 'option' ? (
-        <Readers loss={loss} {...{ after, chosen }} onChoose={setChosen} />
+        <Readers {...{ readers, after, chosen }} onChoose={setChosen} />
       ) : (
         <Consequences loss={loss} {...{ after, chosen }} onChoose={setChosen} />
       )}
+      {(loss.kind === 'option' || chosen.size > 0) && <ProblemsLeft changes={whole.changes} none={t('lose.sound')} />}
       <Forms loss={loss} />
       <Stored loss={loss} />
       <p className="pt-help">{t('lose.undo')}</p>
@@ -89,18 +95,22 @@ export function LoseDialog({ selection, onClose }: LoseDialogProps) {
 
 /** Which of the uses go too. */
 interface UsesProps {
-  readonly loss: Loss;
   /** The documents without what is removed: where its uses are then. */
   readonly after: ReadonlyMap<string, string>;
   readonly chosen: ReadonlyMap<string, Selection>;
   readonly onChoose: (chosen: ReadonlyMap<string, Selection>) => void;
 }
 
+interface UseChoiceProps {
+  readonly use: Selection;
+  readonly isOneOf?: true | undefined;
+}
+
 /** Asks whether a use goes too; it stays where it cannot be left out. */
-function UseChoice({ use, after, chosen, onChoose }: Omit<UsesProps, 'loss'> & { readonly use: Selection }) {
+function UseChoice({ use, isOneOf, after, chosen, onChoose }: UsesProps & UseChoiceProps) {
   const { t, i18n } = useTranslation('studio');
   const part = useMemo(() => optionalPartAt(after, use), [after, use]);
-  const key = `${use.path} ${use.at.join('/')}`;
+  const key = keyOf(use);
   if (part === undefined) return <p className="pt-help">{t('lose.keeps')}</p>;
   const { property, number } = partName(documentIn(after, use.path), part);
   const said = i18n.exists(`studio:property.${property}`) ? t(`property.${property}`) : property;
@@ -116,25 +126,24 @@ function UseChoice({ use, after, chosen, onChoose }: Omit<UsesProps, 'loss'> & {
           onChoose(next);
         }}
       />
-      {t('lose.also', { part: number === undefined ? said : `${said} ${number}` })}
+      {isOneOf ? t('lose.takeOut') : t('lose.also', { part: number === undefined ? said : `${said} ${number}` })}
     </label>
   );
 }
 
 /** Places that name the value of an option. */
-function Readers({ loss, ...uses }: UsesProps) {
+function Readers({ readers, ...uses }: UsesProps & { readonly readers: readonly Reader[] }) {
   const { t } = useTranslation('studio');
   const { after } = uses;
-  const readers = useMemo(() => readersOf(after, loss), [after, loss]);
   if (readers.length === 0) return <p>{t('lose.unread')}</p>;
   return (
     <>
       <p>{t('lose.read', { count: readers.length })}</p>
       <ul className="studio-changed">
         {readers.map((use) => (
-          <li key={`${use.path} ${use.at.join('/')}`}>
+          <li key={keyOf(use)}>
             {t(`lose.reads.${use.how}`)} <PlaceName texts={after} path={use.path} pointer={pointerOf(use.at)} />
-            <UseChoice use={use} {...uses} />
+            <UseChoice use={use} isOneOf={use.isOneOf} {...uses} />
           </li>
         ))}
       </ul>
@@ -143,22 +152,9 @@ function Readers({ loss, ...uses }: UsesProps) {
 }
 
 /** What would be wrong without a field, as the compiler says it. */
-function Consequences({ loss, ...uses }: UsesProps) {
+function Consequences({ loss, ...uses }: UsesProps & { readonly loss: Loss }) {
   const { t } = useTranslation('studio');
-  const { studio } = useStudioParts();
-  const [found, setFound] = useState<readonly DefinitionProblem[] | 'failed'>();
-  useEffect(() => {
-    let wanted = true;
-    const [change] = loss.outcome.changes;
-    if (change?.after === undefined) return setFound('failed');
-    studio.compiler.ask({ do: 'consequences', path: change.path, text: change.after }).then(
-      (problems) => wanted && setFound(problems),
-      () => wanted && setFound('failed'),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [studio, loss]);
+  const found = useConsequences(loss.outcome.changes);
   return (
     <>
       <p role="status">
@@ -168,7 +164,7 @@ function Consequences({ loss, ...uses }: UsesProps) {
             ? t('unmake.failed')
             : found.length === 0
               ? t('lose.whole')
-              : t('rename.left', { count: found.length })}
+              : t(uses.chosen.size > 0 ? 'lose.needed' : 'rename.left', { count: found.length })}
       </p>
       {typeof found === 'object' && found.length > 0 && (
         <FoundProblems
@@ -181,15 +177,7 @@ function Consequences({ loss, ...uses }: UsesProps) {
 }
 
 /** The choice at the place of a problem. */
-function UseAt({
-  file,
-  pointer,
-  uses,
-}: {
-  readonly file: string;
-  readonly pointer: string;
-  readonly uses: Omit<UsesProps, 'loss'>;
-}) {
+function UseAt({ file, pointer, uses }: { readonly file: string; readonly pointer: string; readonly uses: UsesProps }) {
   const use = useMemo(
     () => ({ path: file, at: pathOfPointer(pointer, documentIn(uses.after, file)) }),
     [file, pointer, uses.after],

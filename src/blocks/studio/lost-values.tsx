@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../engine/react';
 import { type LostValues, lossesIn } from './documents/losses';
+import { ProblemsLeft } from './found-problems';
 import { GoneDialog } from './gone-dialog';
 import { Stored } from './lose-dialog';
 import type { Asked } from './state/studio-store';
@@ -49,6 +50,7 @@ function AskedDialog({ asked: { outcome, step, losses, done } }: { readonly aske
       onClose={close}
     >
       <List losses={losses} />
+      <ProblemsLeft changes={outcome.changes} />
       <p className="pt-help">{t('lose.undo')}</p>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../engine/react';
@@ -79,7 +80,7 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
       renamable.kind,
     );
     studio.run({ changes, selection: next }, { label: 'rename', about: name, sure: true }, () =>
-      announce(t('properties.renamed', { before: name, after: wish })),
+      announce(renamedWords(t, { before: name, after: wish, count: found.plan.uses.length })),
     );
     onClose();
   };
@@ -166,6 +167,14 @@ export function RenameDialog({ selection, as, wish: typedBefore, onClose }: Rena
       )}
     </Dialog>
   );
+}
+
+/** What is said after a rename: how many other places changed with it, or that none did. */
+export function renamedWords(
+  t: TFunction<'studio'>,
+  names: { readonly before: string; readonly after: string; readonly count: number },
+): string {
+  return names.count === 0 ? t('properties.renamedAlone', names) : t('properties.renamed', names);
 }
 
 /** A place as people call it: its document, and the names on the way to it. */

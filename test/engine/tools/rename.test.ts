@@ -260,6 +260,71 @@ describe('what is renamed takes along all that names it, and says where that is'
     ]);
   });
 
+  it.each<[string, Rename, string]>([
+    ['field', { kind: 'field', file: form, at: ['steps', 0, 'fields', 0], name: 'travel' }, 'way'],
+    ['shared field', { kind: 'field', file: sharedFile, at: ['fields', 'hour'], name: 'travel' }, 'hour'],
+  ])(
+    'a %s, in the screen that draws its form: in what is published, conditions, values and texts',
+    (_what, wanted, own) => {
+      const read = { block: 'article', body: 'visit.word', displayed: { context: `form.${own}`, is: 'car' } };
+      const drawing = (name: string, texts = 'visit.said') => ({
+        ...shown,
+        blocks: [{ block: 'panel', blocks: [{ block: 'form', form: 'visit', publish: [name] }] }, { use: 'told' }],
+        aside: [
+          { block: 'article', body: texts, displayed: { not: { context: `form.${name}`, is: 'plane' } } },
+          { block: 'article', body: 'visit.word', displayed: { context: 'formMode', is: 'edit' } },
+        ],
+      });
+      const said = (name: string) => ({ visit: { ...words, said: `{{form.${name}}} and {{ form.${name} }}` } });
+      const sentences = Object.fromEntries(languages.map((each) => [`locales/${each}/iam.json`, said(own)]));
+      const files = filesWith({
+        ...sentences,
+        [screen]: drawing(own),
+        [sharedFile]: { ...shared, blocks: { told: read } },
+      });
+      expect(errors(files)).toEqual([]);
+      const done = rename(files, vocabulary, wanted);
+      const now = followed(files, done.files);
+      const json = (path: string) => JSON.parse(String(now.find((file) => file.path === path)?.bytes));
+      expect([done.left, errors(now)]).toEqual([[], []]);
+      expect(json(screen)).toEqual(drawing('travel'));
+      expect(json(sharedFile).blocks.told.displayed.context).toBe('form.travel');
+      expect(json('locales/ja/iam.json').visit.said).toBe('{{form.travel}} and {{form.travel }}');
+      const told = done.uses.map(({ file, pointer }) => `${file} ${pointer}`);
+      expect(told).toEqual(expect.arrayContaining([`${screen} /blocks/0/blocks/0/publish/0`]));
+    },
+  );
+
+  it('not what a screen reads of a form that has another field of the name', () => {
+    const steps = [{ id: 'a', title: 'visit.word', fields: [text('way')], submit: { label: 'visit.word' } }];
+    const other = { $schema: '../meta/form.schema.json', id: 'other', steps };
+    const drawing = {
+      ...shown,
+      blocks: [
+        { block: 'form', form: 'other', publish: ['way'] },
+        { block: 'article', body: 'visit.word', displayed: { context: 'form.way', is: 'car' } },
+      ],
+    };
+    const files = filesWith({ [screen]: drawing, 'schemas/forms/other.form.json': other });
+    const wanted: Rename = { kind: 'field', file: form, at: ['steps', 0, 'fields', 0], name: 'travel' };
+    const done = rename(files, vocabulary, wanted);
+    expect([done.left, done.files.has(screen)]).toEqual([[], false]);
+  });
+
+  it('the key of a shared field, but not the name by which a screen reads its value', () => {
+    const drawing = {
+      ...shown,
+      blocks: [
+        { block: 'form', form: 'visit', publish: ['hour'] },
+        { block: 'article', body: 'visit.word', displayed: { context: 'form.hour', is: '9' } },
+      ],
+    };
+    const files = filesWith({ [screen]: drawing });
+    const wanted: Rename = { kind: 'entry', file: sharedFile, at: ['fields', 'hour'], name: 'time' };
+    const done = rename(files, vocabulary, wanted);
+    expect([done.left, done.files.has(screen)]).toEqual([[], false]);
+  });
+
   it('a shared block, in screens and in other shared blocks', () => {
     const blocks = {
       note: { block: 'article', body: 'visit.word' },
@@ -425,6 +490,55 @@ describe('over the definitions of this portal nothing is left that names what wa
     expect(uses.length).toBeGreaterThanOrEqual(least);
     const after = followed(files, changed);
     expect(errors(after)).toEqual(before);
+  });
+});
+
+describe('every field that a screen of this portal reads from a form that it draws', () => {
+  /** The fields that form blocks publish, where each is written. */
+  const published = async () => {
+    const files = await projectSources();
+    const documents = files.flatMap(({ path, bytes }) =>
+      path.endsWith('.json') ? [[path, JSON.parse(bytes.toString())] as const] : [],
+    );
+    const within = (value: unknown): Record<string, unknown>[] =>
+      typeof value !== 'object' || value === null
+        ? []
+        : [
+            ...(Array.isArray(value) ? [] : [value as Record<string, unknown>]),
+            ...Object.values(value).flatMap(within),
+          ];
+    const blocks = documents.flatMap(([path, document]) =>
+      /\.(screen|shared)\.json$/.test(path) ? within(document).filter((each) => Array.isArray(each.publish)) : [],
+    );
+    return blocks.flatMap(({ form, publish }) =>
+      (publish as string[]).flatMap((name): Rename[] => {
+        const drawn = documents.find(([path, { id }]) => path.endsWith('.form.json') && id === form);
+        const isOf = (key: string, field: Record<string, unknown>) => (field.name ?? key) === name;
+        const uses = within(drawn?.[1]).flatMap(({ use }) => (typeof use === 'string' ? use : []));
+        return documents.flatMap(([file, { fields = {} }]) =>
+          Object.entries(file.endsWith('.shared.json') ? fields : {}).flatMap(([key, field]): Rename[] =>
+            uses.includes(key) && isOf(key, field as Record<string, unknown>)
+              ? [
+                  { kind: 'entry', file, at: ['fields', key], name: `${name}Renamed` },
+                  { kind: 'field', file, at: ['fields', key], name: `${name}Renamed` },
+                ]
+              : [],
+          ),
+        );
+      }),
+    );
+  };
+
+  it('is renamed with the screen, which has no problem afterwards', { timeout: 120_000 }, async () => {
+    const files = await projectSources();
+    const all = await published();
+    expect(all.length).toBeGreaterThan(0);
+    for (const wanted of all) {
+      const { left } = rename(files, vocabulary, wanted);
+      // What the API takes is not the screen's: it knows its own names alone.
+      const ofScreens = left.filter(({ rule }) => !rule.startsWith('payload-'));
+      expect([wanted.kind, wanted.at, ofScreens]).toEqual([wanted.kind, wanted.at, []]);
+    }
   });
 });
 

@@ -15,13 +15,20 @@ import { EntriesEditor } from '../../../src/blocks/studio/properties/entries-edi
 import { ListEditor } from '../../../src/blocks/studio/properties/list-editor';
 import { FieldOptions } from '../../../src/blocks/studio/properties/options-editor';
 import type { Conflict, StoredValues } from '../../../src/blocks/studio/state/studio-api';
-import { type DocumentRequest, StudioContext, useStudioState } from '../../../src/blocks/studio/studio-context';
+import {
+  type DocumentRequest,
+  StudioContext,
+  useStudioParts,
+  useStudioState,
+} from '../../../src/blocks/studio/studio-context';
 import { CompareTab } from '../../../src/blocks/studio/tabs/compare-tab';
 import { TreeView } from '../../../src/blocks/studio/tree/tree-view';
+import { projectTexts } from '../../support/good-project';
 import { simulateTopLayer } from '../../support/top-layer';
 import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
 import { fields, files, formOf, other, path, shared, text } from './support/rides';
+import { studioCompiler } from './support/studio-compiler';
 
 beforeAll(() => simulateTopLayer());
 
@@ -30,11 +37,30 @@ const counted = (count: number, more: Partial<StoredValues['counts'][number]> = 
   unknown,
 });
 
-async function open(Shown: () => React.ReactNode, answer: StoredValues | undefined) {
-  const compiler = createCompiler(createPortalVocabulary());
-  compiler.load([...files].map(([file, written]) => ({ path: file, text: written })));
+const personFile = 'schemas/shared/person.shared.json';
+const portal = async () => new Map((await projectTexts()).map(({ path, text }) => [path, text]));
+
+/** A button for each type of account of this portal, by which it is removed. */
+function AccountTypes() {
+  const { studio, askFor } = useStudioParts();
+  const list = ['optionLists', 'accountTypes'];
+  const types = valueAt(documentIn(studio.state().work.texts, personFile), list) as { value: string }[];
+  return types.map(({ value }, index) => (
+    <button
+      key={value}
+      type="button"
+      onClick={() => askFor({ do: 'lose', selection: { path: personFile, at: [...list, index] } })}
+    >
+      {value}
+    </button>
+  ));
+}
+
+async function open(Shown: () => React.ReactNode, answer: StoredValues | undefined, texts = files) {
+  const compiler = texts === files ? createCompiler(createPortalVocabulary()) : studioCompiler;
+  compiler.load([...texts].map(([file, written]) => ({ path: file, text: written })));
   const ask = async (asked: Ask) => {
-    if (asked.do === 'consequences') return compiler.consequences(asked.path, asked.text);
+    if (asked.do === 'consequences') return compiler.consequences(asked.changes);
     throw new Error('Nothing else is asked.');
   };
   const requests: unknown[][] = [];
@@ -43,7 +69,7 @@ async function open(Shown: () => React.ReactNode, answer: StoredValues | undefin
     return answer === undefined ? { ok: false, failure: {} } : { ok: true, data: answer };
   };
   const client = { load: async () => undefined, put: () => undefined, ask, close: () => undefined };
-  const { studio, parts, said } = await openStudio(files, client, { stored });
+  const { studio, parts, said } = await openStudio(texts, client, { stored });
   studio.select({ path, at: [...fields, 0] });
   const Live = () => {
     useStudioState(studio);
@@ -127,18 +153,57 @@ describe('an option', () => {
       within(asked)
         .getAllByRole('listitem')
         .find(({ textContent }) => textContent?.includes(said)) as HTMLElement;
-    expect(
+    const ticked = () =>
       within(asked)
         .getAllByRole<HTMLInputElement>('checkbox')
-        .some(({ checked }) => checked),
-    ).toBe(false);
+        .map(({ checked }) => checked);
+    // One of several values is taken out, as long as it is not said otherwise.
+    expect(ticked()).toEqual([false, true, true]);
+    expect(use('Condition:').textContent).toContain(studioWords.lose.takeOut);
     await person.click(within(use('Value at the start:')).getByRole('checkbox'));
-    await person.click(within(use('Condition:')).getByRole('checkbox'));
+    await person.click(within(use('Rule:')).getByRole('checkbox'));
+    expect(ticked()).toEqual([true, false, true]);
     await person.click(within(asked).getByRole('button', { name: 'Remove' }));
-    expect([at([...fields, 0, 'default']), at([...fields, 2, 'displayed'])]).toEqual([undefined, undefined]);
-    expect(at([...fields, 0, 'validate'])).toHaveLength(1);
+    expect([at([...fields, 0, 'default']), at([...fields, 2, 'displayed'])]).toEqual([
+      undefined,
+      { field: 'way', in: ['foot'] },
+    ]);
+    expect(at([...fields, 0, 'validate'])).toEqual([{ type: 'oneOf', options: ['car', 'train'] }]);
     await act(async () => studio.undo());
     expect(studio.state().work.texts.get(path)).toBe(files.get(path));
+  });
+
+  it('of which a condition compares with it alone says before what would be wrong, however it is ticked', {
+    timeout: 30_000,
+  }, async () => {
+    const { studio, person } = await open(() => <AccountTypes />, counted(0), await portal());
+    const problems = async () => {
+      const asked = await dialog();
+      await waitFor(() => expect(asked.textContent).not.toContain(studioWords.lose.looking), { timeout: 20_000 });
+      const found = /(\d+|No) problems? would remain/.exec(asked.textContent ?? '');
+      return found?.[1] === 'No' ? 0 : Number(found?.[1]);
+    };
+    const now = () => studioCompiler.check().problems.filter(({ severity }) => severity === 'error').length;
+    const remove = async () => {
+      await person.click(within(await dialog()).getByRole('button', { name: 'Remove' }));
+      for (const [file, written] of studio.state().work.texts) studioCompiler.put(file, written);
+    };
+    await person.click(page.getByRole('button', { name: 'non-profit' }));
+    expect(await problems()).toBe(0);
+    await remove();
+    const condition = (name: string) =>
+      valueAt(documentIn(studio.state().work.texts, personFile), ['conditions', name]) as object;
+    expect([condition('isBusiness'), now()]).toEqual([{ field: 'accountType', in: ['Commercial'] }, 0]);
+    await person.click(page.getByRole('button', { name: 'Commercial' }));
+    const left = await problems();
+    expect(left).toBeGreaterThan(0);
+    const also = within(await dialog()).getByRole('checkbox', { name: /isBusiness/ });
+    await person.click(also);
+    const more = await problems();
+    expect(more).toBeGreaterThan(left);
+    expect((await dialog()).textContent).toContain('isBusiness');
+    await remove();
+    expect(now()).toBe(more);
   });
 
   it.each([
@@ -323,7 +388,10 @@ describe('an edit that no button with a question made', () => {
       });
     remove();
     await page.findAllByText('7 stored records of “People” have this value.');
-    expect(within(await dialog()).getAllByRole('listitem')).toHaveLength(2);
+    const [lost] = within(await dialog()).getAllByRole('list');
+    expect(within(lost as HTMLElement).getAllByRole('listitem')).toHaveLength(2);
+    // What else would be wrong is said as well: a choice has options.
+    await within(await dialog()).findByText('1 problem would remain:');
     expect(requests).toEqual([
       [['ride/way'], 'car'],
       [['ride/way'], 'train'],

@@ -35,11 +35,11 @@ describe('what is lost', () => {
     };
     expect(readers(path, [...fields, 0, 'options', 0])).toEqual([
       `default ${path} steps/0/fields/0/default`,
-      `rule ${path} steps/0/fields/0/validate/0`,
+      `rule ${path} steps/0/fields/0/validate/0/options/0`,
       `case ${path} steps/0/fields/1/cases/car`,
-      `condition ${path} steps/0/fields/2/displayed/in`,
+      `condition ${path} steps/0/fields/2/displayed/in/0`,
     ]);
-    expect(readers(path, [...fields, 0, 'options', 1])).toEqual([`rule ${path} steps/0/fields/0/validate/0`]);
+    expect(readers(path, [...fields, 0, 'options', 1])).toEqual([`rule ${path} steps/0/fields/0/validate/0/options/1`]);
     expect(readers(shared, ['optionLists', 'sizes', 1])).toEqual([
       `condition ${shared} conditions/isBig/is`,
       `condition ${screenPath} blocks/0/displayed/isNot`,

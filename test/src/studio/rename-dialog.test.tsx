@@ -15,7 +15,7 @@ import { CasesEditor, FieldsEditor } from '../../../src/blocks/studio/properties
 import { NameEditor } from '../../../src/blocks/studio/properties/name-editor';
 import { Home } from '../../../src/blocks/studio/properties/uses';
 import { RenameDialog } from '../../../src/blocks/studio/rename-dialog';
-import { useStudioState } from '../../../src/blocks/studio/studio-context';
+import { useStudioParts, useStudioState } from '../../../src/blocks/studio/studio-context';
 import { simulateTopLayer } from '../../support/top-layer';
 import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
@@ -204,6 +204,25 @@ describe('names that a shared field cannot have', () => {
   });
 });
 
+describe('a step that is renamed by its Id', () => {
+  it('says that no other place named it, to be heard and to be seen', async () => {
+    const step: Selection = { path, at: ['steps', 0] };
+    const Shown = () => {
+      const { work } = useStudioState(useStudioParts().studio, 'work');
+      return <NameEditor selection={step} label="Id" renamable={renamableAt(work.texts, step) as Renamable} />;
+    };
+    const { studio, said, now, person } = await open(Shown, step);
+    const input = page.getByLabelText('Id');
+    await person.clear(input);
+    await person.type(input, 'first{Enter}');
+    await waitFor(() => expect(valueAt(now(), ['steps', 0, 'id'])).toBe('first'));
+    const words = 'one is now called first. No other place named it.';
+    expect([said, page.getByText(words).tagName]).toEqual([[words], 'P']);
+    await act(async () => studio.undo());
+    expect(page.queryByText(words)).toBeNull();
+  });
+});
+
 describe('a rename', () => {
   const dialog = ({ selection }: { readonly selection: Selection }) => (
     <RenameDialog selection={selection} wish={undefined} onClose={() => undefined} />
@@ -227,7 +246,7 @@ describe('a rename', () => {
     expect(now()).toEqual(form);
     await person.click(page.getByRole('button', { name: 'Rename' }));
     expect(valueAt(now(), ['steps', 0, 'fields', 2, 'displayed', 'field'])).toBe('travel');
-    expect(said).toEqual(['way is now called travel everywhere it is used.']);
+    expect(said).toEqual(['way is now called travel. 2 other places changed with it.']);
     act(() => studio.undo());
     expect(now()).toEqual(form);
   });

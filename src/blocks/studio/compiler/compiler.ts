@@ -11,7 +11,7 @@ import type {
   SourceModel,
   Vocabulary,
 } from '../../../../engine/model';
-import { errorsWith, usesOfDocument } from '../../../../engine/tools/document-uses';
+import { type ChangedText, errorsWith, usesOfDocument } from '../../../../engine/tools/document-uses';
 import { newForm } from '../../../../engine/tools/new/form';
 import type { PlanInput } from '../../../../engine/tools/new/plan';
 import { isListSource, newScreen } from '../../../../engine/tools/new/screen';
@@ -89,8 +89,8 @@ export interface StudioCompiler {
   check(): Checked;
   /** What would be invalid elsewhere without a document: its uses. */
   uses(path: string): readonly DefinitionProblem[];
-  /** What would be invalid if a document had another text. */
-  consequences(path: string, text: string): readonly DefinitionProblem[];
+  /** What would be invalid if documents had other texts. */
+  consequences(changes: readonly ChangedText[]): readonly DefinitionProblem[];
   /** What changes when something is renamed: it itself, what refers to it, and the keys of its sentences. */
   rename(wanted: Rename): RenamePlan;
   /** Fills in what a part that was added to a document lacks, and says what is left to be chosen. */
@@ -182,7 +182,7 @@ export function createCompiler(vocabulary: Vocabulary, patience = 1_500): Studio
       return { problems: [...whole.problems, ...compile(whole, vocabulary).problems] };
     },
     uses: (path) => usesOfDocument([...files.values()], vocabulary, path),
-    consequences: (path, text) => errorsWith([...files.values()], vocabulary, { path, bytes: text }),
+    consequences: (changes) => errorsWith([...files.values()], vocabulary, changes),
     rename(wanted) {
       const { files: changed, ...told } = rename([...files.values()], vocabulary, wanted);
       return { ...told, files: [...changed].map(([path, text]) => ({ path, text })) };

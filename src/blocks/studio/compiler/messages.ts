@@ -1,4 +1,5 @@
 import type { DefinitionProblem, JsonObject } from '../../../../engine/model';
+import type { ChangedText } from '../../../../engine/tools/document-uses';
 import type { Rename } from '../../../../engine/tools/rename';
 import type { Path } from '../documents/json';
 import type { StudioFile } from '../documents/kinds';
@@ -12,7 +13,7 @@ export type Ask =
   | { readonly do: 'draw'; readonly path: string; readonly context: JsonObject }
   | { readonly do: 'check' }
   | { readonly do: 'uses'; readonly path: string }
-  | { readonly do: 'consequences'; readonly path: string; readonly text: string }
+  | { readonly do: 'consequences'; readonly changes: readonly ChangedText[] }
   | { readonly do: 'rename'; readonly wanted: Rename }
   | { readonly do: 'complete'; readonly path: string; readonly at: Path }
   | { readonly do: 'listed' }
@@ -27,7 +28,7 @@ export interface Answers {
   readonly check: Checked;
   /** What would be invalid elsewhere without the document. */
   readonly uses: readonly DefinitionProblem[];
-  /** What would be invalid if the document had this text. */
+  /** What would be invalid if the documents had these texts. */
   readonly consequences: readonly DefinitionProblem[];
   /** What would change. */
   readonly rename: RenamePlan;

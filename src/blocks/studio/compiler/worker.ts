@@ -30,7 +30,7 @@ function answer(id: number, ask: Ask): Answers[keyof Answers] {
     case 'uses':
       return compiler.uses(ask.path);
     case 'consequences':
-      return compiler.consequences(ask.path, ask.text);
+      return compiler.consequences(ask.changes);
     case 'rename':
       return compiler.rename(ask.wanted);
     case 'complete':

@@ -23,6 +23,8 @@ export interface Reader {
   readonly at: Path;
   /** What it does with it: key below `studio:lose.reads`. */
   readonly how: 'condition' | 'default' | 'rule' | 'change' | 'case';
+  /** It is one of several values, and the place is its own in their list: it can be taken out, and the others stay. */
+  readonly isOneOf?: true;
 }
 
 /** What is lost with an option or a field. */
@@ -234,6 +236,13 @@ export function readersOf(texts: Texts, { value, fields }: Loss): readonly Reade
     if (kind === undefined || kind === 'texts' || (kind === 'form' && !forms.has(path))) continue;
     if (texts.get(path)?.includes(JSON.stringify(value)) !== true) continue;
     const add = (at: Path, how: Reader['how']) => found.push({ path, at, how });
+    const addIn = (written: Json | undefined, at: Path, how: Reader['how'], whole = at) => {
+      const values = listOf(written);
+      const isOneOf = values.includes(value) && values.some((each) => each !== value);
+      if (!isOneOf) return add(whole, how);
+      for (const [index, each] of values.entries())
+        if (each === value) found.push({ path, at: [...at, index], how, isOneOf });
+    };
     const visit = (each: Json | undefined, at: Path): void => {
       if (Array.isArray(each)) for (const [index, item] of listOf(each).entries()) visit(item, [...at, index]);
       if (!isObject(each)) return;
@@ -242,18 +251,19 @@ export function readersOf(texts: Texts, { value, fields }: Loss): readonly Reade
     };
     const readIn = (each: JsonObject, at: Path, add: (at: Path, how: Reader['how']) => void) => {
       if (isNamed(each.field) || isRecords(each.context))
-        for (const key of comparisons) if (isIt(each[key])) add([...at, key], 'condition');
+        for (const key of comparisons) if (isIt(each[key])) addIn(each[key], [...at, key], 'condition');
       if (isNamed(each.set) && isValue(each.to, value)) add([...at, 'to'], 'change');
       if (isNamed(each.by) && isObject(each.cases) && Object.hasOwn(each.cases, String(value)))
         add([...at, 'cases', String(value)], 'case');
       if (!isNamed(each.name) && !isNamed(each.use)) return;
       if (isValue(each.default, value)) add([...at, 'default'], 'default');
-      for (const [index, rule] of listOf(each.validate).entries())
-        if (
-          isObject(rule) &&
-          Object.entries(rule).some(([key, one]) => key !== 'when' && (isIt(one) || isValue(one, value)))
-        )
-          add([...at, 'validate', index], 'rule');
+      for (const [index, rule] of listOf(each.validate).entries()) {
+        const its = Object.entries(isObject(rule) ? rule : {}).find(
+          ([key, one]) => key !== 'when' && (isIt(one) || isValue(one, value)),
+        );
+        const whole = [...at, 'validate', index];
+        if (its) addIn(its[1], [...whole, its[0]], 'rule', whole);
+      }
     };
     visit(documentIn(texts, path), []);
   }

@@ -9,6 +9,7 @@ import {
   renamableAt,
   renamedSelection,
 } from '../documents/renames';
+import { renamedWords } from '../rename-dialog';
 import { useStudioParts } from '../studio-context';
 
 interface NameEditorProps {
@@ -32,6 +33,8 @@ export function NameEditor({ selection, label, renamable, as }: NameEditorProps)
   const name = String(renamable.name);
   const [typed, setTyped] = useState(name);
   const [failed, setFailed] = useState(false);
+  /** What is shown as long as the thing has the name that it was given here. */
+  const [done, setDone] = useState<{ readonly name: string; readonly words: string }>();
   const id = useId();
   const latest = useRef(selection);
   latest.current = selection;
@@ -63,9 +66,12 @@ export function NameEditor({ selection, label, renamable, as }: NameEditorProps)
       const changes = changesOf(plan, texts, studio.state().work.texts);
       if (changes === undefined) continue;
       const next = renamedSelection(plan, studio.state().selection ?? place, wanted.name, found.kind);
-      return studio.run({ changes, selection: next }, { label: 'rename', about: name, sure: true }, () =>
-        announce(t('properties.renamed', { before: name, after: wish })),
-      );
+      // No other place names it, or the places would have been shown first.
+      const words = renamedWords(t, { before: name, after: wish, count: 0 });
+      return studio.run({ changes, selection: next }, { label: 'rename', about: name, sure: true }, () => {
+        announce(words);
+        setDone({ name: wish, words });
+      });
     }
     // What is typed stays: the compiler did not answer, or the documents never came to rest.
     setFailed(true);
@@ -94,6 +100,7 @@ export function NameEditor({ selection, label, renamable, as }: NameEditorProps)
       <p id={`${id}-help`} className="pt-help">
         {t(`rename.help.${as === undefined ? renamable.kind : 'value'}`)}
       </p>
+      {done?.name === name && wish === name && <p className="pt-help">{done.words}</p>}
       {problem !== undefined && (
         <p id={`${id}-wrong`} className="pt-problem" role="alert">
           {t(problem)}
