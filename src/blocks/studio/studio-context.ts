@@ -53,7 +53,8 @@ export function useStudioParts(): StudioParts {
 /** The address of who is signed in. */
 export function useOwnAddress(): string | undefined {
   const state = usePortal().session.state();
-  return state.status === 'signedIn' ? state.profile.email : undefined;
+  const email = state.status === 'signedIn' ? state.profile.email : undefined;
+  return typeof email === 'string' ? email : undefined;
 }
 
 /** Addresses of those who wrote a set. */
