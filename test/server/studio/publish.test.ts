@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comparePayloads } from '../../../engine/change';
+import { createHttpStudioApi } from '../../../src/blocks/studio/state/http-studio-api';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { beginSet, fileText } from './sets';
 
@@ -76,6 +77,28 @@ test('A set is published whole, texts included, served at once, and rolled back 
   expect(events.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['changeSet.create', 'changeSet.edit', 'changeSet.publish', 'edition.rollBack']),
   );
+});
+
+test('The studio finds the sets that one goes on with, and those alone', async () => {
+  const found = async () => {
+    const call = async (_method: string, path: string, { query = {} }: { readonly query?: object }) => {
+      const all = Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+      const { status, body } = await root.call('GET', `${path}?${new URLSearchParams(all)}`);
+      return status === 200 ? { ok: true, data: body } : { ok: false, failure: body };
+    };
+    const answer = await createHttpStudioApi({ call } as never).openSets(); // the rest is not asked for
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+    return answer.data;
+  };
+  const earlier = await beginSet(root, 'Earlier');
+  const later = await beginSet(root, 'Later');
+  await root.call('POST', `studio/sets/${later.id}/review`, { payload: { revision: await later.revision() } });
+  expect((await found()).slice(0, 2)).toMatchObject([
+    { id: later.id, state: 'review', writers: root.user.email },
+    { id: earlier.id, state: 'draft' },
+  ]);
+  for (const { id } of [earlier, later]) await root.call('DELETE', `studio/sets/${id}`);
+  expect((await found()).filter(({ id }) => [earlier.id, later.id].includes(id))).toEqual([]);
 });
 
 test('A field that is locked by an edition is locked by the server, and no more once that is taken back', async () => {
