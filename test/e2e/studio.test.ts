@@ -435,7 +435,8 @@ test('Fields are put together by keyboard, and a step is renamed with what names
   const side = page.getByRole('region', { name: 'Properties' });
 
   // A section around a field; the next field goes into it by keys, and what has focus is what was moved.
-  await page.getByRole('searchbox').fill('registration');
+  await row('').click();
+  await row('steps/work').click();
   await row('steps/work/fields/accountType').click();
   await page.getByRole('button', { name: 'Actions for accountType' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Put into a new section' }).press('Enter');

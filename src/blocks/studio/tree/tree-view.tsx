@@ -72,8 +72,12 @@ export function TreeView() {
   const selectedId = useMemo(() => idOf(nodes, selection), [nodes, selection]);
   const way = useMemo(() => wayTo(nodes, selectedId), [nodes, selectedId]);
   useEffect(() => {
-    if (way.length > 0)
-      setOpen((before) => (way.every((id) => before.has(id)) ? before : new Set([...before, ...way])));
+    if (way.length === 0) return;
+    setOpen((before) => (way.every((id) => before.has(id)) ? before : new Set([...before, ...way])));
+    setTurned((before) => {
+      if (way.every((id) => before.get(id))) return before;
+      return new Map([...before, ...way.map((id) => [id, true] as const)]);
+    });
   }, [way]);
   const seen = useRef<string>(undefined);
   useEffect(() => {
