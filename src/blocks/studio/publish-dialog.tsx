@@ -48,12 +48,13 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
     setFailure(undefined);
     const words = { title: set.title, reason: reason.trim() || set.reason, openForms };
     const isAsBefore = words.reason === set.reason && openForms === set.openForms;
-    const described = isAsBefore ? undefined : await studio.api.describeSet(set.id, set.revision, words);
+    const described = isAsBefore ? undefined : await studio.api.describeSet(set.id, checked.revision, words);
     if (described?.ok === false) {
       setBusy(false);
       return setFailure(described.failure);
     }
-    const now = described?.ok ? described.data : set;
+    // What came in after the check was not shown here, and is not published: the server refuses another revision.
+    const now = described?.ok ? described.data : { ...set, revision: checked.revision };
     const answer =
       publishAt === undefined
         ? await studio.api.publish(set.id, now.revision, checked.baseEdition)

@@ -342,6 +342,36 @@ describe('The last look before publishing', () => {
     return { studio, remove, list };
   }
 
+  it('publishes what was shown: what was saved since is refused by the server', async () => {
+    const compiler = {
+      ...{ load: async () => undefined, put: () => undefined, close: () => undefined },
+      ask: ({ do: what }: { readonly do: string }) =>
+        what === 'check' ? Promise.resolve({ problems: [] }) : new Promise(() => undefined),
+    };
+    const failure = { status: 412, code: 'PRECONDITION_FAILED', args: {} };
+    const [publish, describeSet] = [vi.fn(), vi.fn(async () => ({ ok: false, failure }))];
+    const { studio, parts } = await openStudio(files, compiler, {
+      ...{ stored, publish, describeSet, createSet: async () => ({ ok: true, data: set() }) },
+      save: async (_id: string, revision: number, { text }: { readonly text: string }) => ({
+        ok: true,
+        data: set({ revision: revision + 1, documents: [{ path, text }] }),
+      }),
+    });
+    const changed = setProperty(studio.state().work.texts, path, [...fields, 1, 'label'], 'b');
+    await act(async () => {
+      studio.run(changed, { label: 'property' });
+      await studio.saving.now();
+    });
+    await waitFor(() => expect([studio.state().checking, studio.state().saving.set?.revision]).toEqual([false, 2]));
+    renderInStudio(
+      parts,
+      <PublishDialog open check={check()} onClose={() => undefined} onPublished={() => undefined} />,
+    );
+    await userEvent.click(page.getByRole('button', { name: studioWords.publish.confirm }));
+    await waitFor(() => expect(describeSet).toHaveBeenCalledExactlyOnceWith('a', 1, expect.anything()));
+    expect(publish).not.toHaveBeenCalled();
+  });
+
   it('names each field and option that goes, with the number of records and the way back', async () => {
     const { studio, remove, list } = await look(check());
     expect(list()).toBeNull();
