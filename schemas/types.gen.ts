@@ -2645,7 +2645,7 @@ export interface EditionComparison {
   /**
    * How many more sentences there are.
    */
-  others: number;
+  remaining: number;
 }
 /**
  * Why one returns to an edition.

@@ -31,7 +31,7 @@ export function describeProblem(problem: DefinitionProblem, sentences: ProblemSe
   // Some texts list them themselves.
   else if (args.allowed !== undefined && !sentence.includes('{{allowed}}'))
     said.push(fill(sentences.allowed, args, sentences));
-  if (usedIn !== undefined) said.push(fill(sentences.usedIn, { files: fewOf(usedIn, mostFiles) }, sentences));
+  if (usedIn !== undefined) said.push(fill(sentences.usedIn, { files: fewOf(usedIn) }, sentences));
   if (because !== undefined) {
     const sentence = describeProblem(because, sentences);
     said.push(fill(sentences.because, { ...because.place, sentence }, sentences));
@@ -41,22 +41,19 @@ export function describeProblem(problem: DefinitionProblem, sentences: ProblemSe
 }
 
 /** The first of them; the others as a number. */
-function fewOf(names: readonly string[], most: number): string {
-  const more = names.length - most;
-  return [...names.slice(0, most), ...(more > 0 ? [`+${more}`] : [])].join(', ');
+function fewOf(files: readonly string[]): string {
+  const more = files.length - mostFiles;
+  return [...files.slice(0, mostFiles), ...(more > 0 ? [`+${more}`] : [])].join(', ');
 }
 
 /** Files that are named where many use something. */
 const mostFiles = 3;
-/** Names that are listed where many are allowed: a longer list hides what is wrong. */
-const mostAllowed = 12;
 
 /** Fills placeholders in one pass, so that an argument that itself holds `{{…}}` stays as it is. */
 function fill(sentence: string, args: DefinitionProblem['args'], { kinds }: ProblemSentences): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     if (!Object.hasOwn(args, name)) return place;
     const text = String(args[name]);
-    if (name === 'allowed') return fewOf(text.split(', '), mostAllowed);
     return /Kinds?$/.test(name) ? translateKinds(text, kinds) : text;
   });
 }

@@ -20,6 +20,15 @@ export function withLabels(sentence: string, labelOf: (name: string) => string |
   });
 }
 
+/** Names that are listed where many are allowed: a longer list hides what is wrong, and inputs offer all of them. */
+const mostAllowed = 12;
+
+function fewAllowed(args: DefinitionProblem['args']): DefinitionProblem['args'] {
+  const allowed = String(args.allowed ?? '').split(', ');
+  const more = allowed.length - mostAllowed;
+  return more > 0 ? { ...args, allowed: [...allowed.slice(0, mostAllowed), `+${more}`].join(', ') } : args;
+}
+
 /** Says problems in the words of the studio; undefined while the sentences are being loaded. */
 export function useProblemWords(): ((problem: DefinitionProblem) => string) | undefined {
   const { t, i18n } = useTranslation(['studio', 'definition']);
@@ -38,7 +47,7 @@ export function useProblemWords(): ((problem: DefinitionProblem) => string) | un
           return rule === undefined || sentence === undefined ? [] : [[rule, withLabels(sentence, labelOf)]];
         }),
       );
-      return describeProblem(problem, { ...sentences, problems });
+      return describeProblem({ ...problem, args: fewAllowed(problem.args) }, { ...sentences, problems });
     },
     [sentences, t, i18n],
   );

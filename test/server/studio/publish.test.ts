@@ -56,7 +56,7 @@ test('A set is published whole, texts included, served at once, and rolled back 
   const compared = await reader.call('GET', 'studio/editions/0/comparison');
   expect([compared.status, compared.body]).toMatchObject([
     200,
-    { id: '0', live: 1, sound: true, same: false, others: 0 },
+    { id: '0', live: 1, sound: true, same: false, remaining: 0 },
   ]);
   expect(compared.body.comparison, 'returning would take the word away').toMatchObject([
     { code: 'textRemoved', values: { key: 'iam:profile.studioTest', before: 'Published' } },

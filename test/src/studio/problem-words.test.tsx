@@ -48,4 +48,11 @@ describe('a problem', () => {
     for (const name of ['store', 'path'])
       expect(said).toMatch(new RegExp(`[“«「]\u00a0?${property[name]}\u00a0?[”»」] \\(${name}\\)`));
   });
+
+  it('names the first of many names that are allowed, and how many more there are', async () => {
+    const allowed = Array.from({ length: 34 }, (_, index) => `name${index}`).join(', ');
+    const [said] = await show(problem('value-unknown', 'schemas/forms/x.form.json', { value: 'nome', allowed }));
+    expect(said).toContain('name11, +22.');
+    expect(said).not.toContain('name12');
+  });
 });

@@ -26,7 +26,7 @@ export const compareEdition: Operation<'compareEdition', 'id'> = {
       sound: sound || edition.number === 0,
       same: comparison.length === 0,
       comparison: comparison.slice(0, most),
-      others: Math.max(0, comparison.length - most),
+      remaining: Math.max(0, comparison.length - most),
     });
   },
 };
