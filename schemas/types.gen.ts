@@ -1761,26 +1761,7 @@ export interface ChangeSetCheck {
   /**
    * What changes, as codes and names; their sentences stand in `locales`.
    */
-  comparison: {
-    /**
-     * Which sentence.
-     */
-    code: string;
-    /**
-     * What the sentence names.
-     */
-    values: {
-      [k: string]: string | number;
-    };
-    /**
-     * What a language has instead, by its code: labels beside names, conditions in words.
-     */
-    words?: {
-      [k: string]: {
-        [k: string]: string;
-      };
-    };
-  }[];
+  comparison: ComparisonSentence[];
   /**
    * Whether the API would get less than now.
    */
@@ -1814,6 +1795,29 @@ export interface ChangeSetCheck {
      */
     code: string;
   }[];
+}
+/**
+ * A change, as a code and names; its sentence is in `locales`.
+ */
+export interface ComparisonSentence {
+  /**
+   * Which sentence.
+   */
+  code: string;
+  /**
+   * What the sentence names.
+   */
+  values: {
+    [k: string]: string | number;
+  };
+  /**
+   * What a language has instead, by its code: labels beside names, conditions in words.
+   */
+  words?: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * A set with its documents.
@@ -2578,26 +2582,7 @@ export interface Edition {
   /**
    * What changes, as codes and names; their sentences stand in `locales`.
    */
-  comparison: {
-    /**
-     * Which sentence.
-     */
-    code: string;
-    /**
-     * What the sentence names.
-     */
-    values: {
-      [k: string]: string | number;
-    };
-    /**
-     * What a language has instead, by its code: labels beside names, conditions in words.
-     */
-    words?: {
-      [k: string]: {
-        [k: string]: string;
-      };
-    };
-  }[];
+  comparison: ComparisonSentence[];
 }
 /**
  * What returning to an edition would change.
@@ -2616,32 +2601,9 @@ export interface EditionComparison {
    */
   sound: boolean;
   /**
-   * Whether nothing would change for users or in what is sent.
-   */
-  same: boolean;
-  /**
    * What would change, the first sentences, as codes and names; their sentences stand in `locales`.
    */
-  comparison: {
-    /**
-     * Which sentence.
-     */
-    code: string;
-    /**
-     * What the sentence names.
-     */
-    values: {
-      [k: string]: string | number;
-    };
-    /**
-     * What a language has instead, by its code: labels beside names, conditions in words.
-     */
-    words?: {
-      [k: string]: {
-        [k: string]: string;
-      };
-    };
-  }[];
+  comparison: ComparisonSentence[];
   /**
    * How many more sentences there are.
    */

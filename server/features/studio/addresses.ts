@@ -10,3 +10,12 @@ export function addressesOf(ids: string): RawBuilder<string | null> {
 export function addressOf(id: string): RawBuilder<string | null> {
   return sql<string | null>`(select users.email from users where users.id = ${sql.ref(id)})`;
 }
+
+/** The address of who approved something without having written it: who wrote it is no second person. */
+export function reviewerOf(row: {
+  readonly approved_by: string | null;
+  readonly approver: string | null;
+  readonly editors: readonly string[];
+}): string | null {
+  return row.approved_by !== null && row.editors.includes(row.approved_by) ? null : row.approver;
+}

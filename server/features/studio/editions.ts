@@ -5,7 +5,7 @@ import { type ListDefinition, type ListRequest, narrow, type Page, readList } fr
 import { editionText } from '../../api/list/search';
 import { isKeptOut, type LaidDocument, textOf } from '../../definitions';
 import type { Db } from '../../platform/database';
-import { addressesOf, addressOf } from './addresses';
+import { addressesOf, addressOf, reviewerOf } from './addresses';
 import type { EditionsTable, LaidHashes } from './tables';
 import { hashOf, keepTexts } from './texts';
 
@@ -86,8 +86,7 @@ function recordOf(row: Row): EditionRecord {
     // What is taken back was made by who took it back.
     writers: row.writers ?? (row.origin === 'PUBLISH' ? null : row.email),
     approver: row.approver,
-    // Who wrote it is no second person.
-    reviewer: row.approved_by !== null && row.editors.includes(row.approved_by) ? null : row.approver,
+    reviewer: reviewerOf(row),
     editors: row.editors,
     approvedBy: row.approved_by,
     documents: Object.keys(row.overlay).sort(),

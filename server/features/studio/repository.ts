@@ -4,7 +4,7 @@ import { type ListDefinition, type ListRequest, narrow, type Page, readList } fr
 import { changeSetText } from '../../api/list/search';
 import { recordBaseOf } from '../../api/record-base';
 import type { Db } from '../../platform/database';
-import { addressesOf, addressOf } from './addresses';
+import { addressesOf, addressOf, reviewerOf } from './addresses';
 import type { EditedDocument } from './gate';
 import type { ChangeSetsTable, OpenForms, SetState } from './tables';
 import { hashOf, keepTexts, readTexts } from './texts';
@@ -49,8 +49,7 @@ function setOf(row: Row) {
     // Before the first edit: who began it.
     writers: row.writers ?? row.author,
     approver: row.approver,
-    // Who wrote it is no second person.
-    reviewer: row.approved_by !== null && row.editors.includes(row.approved_by) ? null : row.approver,
+    reviewer: reviewerOf(row),
     publisher: row.publisher,
     approvedBy: row.approved_by,
     approvedBase: row.approved_base,

@@ -24,7 +24,6 @@ export const compareEdition: Operation<'compareEdition', 'id'> = {
       id: edition.id,
       live,
       sound: sound || edition.number === 0,
-      same: comparison.length === 0,
       comparison: comparison.slice(0, most),
       remaining: Math.max(0, comparison.length - most),
     });

@@ -10,8 +10,8 @@ export const getTwoPairs: Operation<'getTwoPairs'> = {
   async handle({ db, services }) {
     const rule = await readTwoPairs(db);
     const { roles, permissions } = services.definitions.permissions();
-    const least = permissions.publishDefinitions?.minimum;
-    return ok({ ...rule, approvers: least === undefined ? [] : roles.slice(least) }, rule.revision);
+    const approvers = roles.slice(permissions.publishDefinitions?.minimum ?? roles.length);
+    return ok({ ...rule, approvers }, rule.revision);
   },
 };
 

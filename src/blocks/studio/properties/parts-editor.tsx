@@ -72,7 +72,7 @@ export function PartsEditor(props: PartsEditorProps) {
     names.length === 0
       ? t('lists.entry')
       : names
-          .map((name) => (/^(true|false)$/.test(name) ? words.value('', name === 'true') : words.kind(name)))
+          .map((name) => (/^(true|false)$/.test(name) ? words.value(property.name, name === 'true') : words.kind(name)))
           .join(', ');
 
   const plain = plainItems(property, written);

@@ -177,6 +177,13 @@ function Thing({ selection, document, value, name }: ThingProps) {
     // Some names say something else in another kind of document.
     const said = (group: string, property: string) =>
       sentence(`${group}Of.${kind}.${property}`) ?? sentence(`${group}.${property}`);
+    const firstOf = (groups: readonly string[], name: string) => {
+      for (const group of groups) {
+        const words = sentence(`${group}.${name}`);
+        if (words !== undefined) return words;
+      }
+      return undefined;
+    };
     return {
       label: (property) => said('property', property) ?? property,
       help: ({ name: property, description }: MetaProperty) =>
@@ -186,19 +193,10 @@ function Thing({ selection, document, value, name }: ThingProps) {
         // Others are names of a host, such as `portal:map`.
         if (typeof value !== 'string' || !/^[\w ]+$/.test(value)) return String(value);
         const groups = [`valueOf.${property}`, ...(property === 'type' ? ['types', 'rules'] : []), 'value', 'kinds'];
-        for (const group of groups) {
-          const known = sentence(`${group}.${value.replaceAll(' ', '-')}`);
-          if (known !== undefined) return known;
-        }
-        return value;
+        return firstOf(groups, value.replaceAll(' ', '-')) ?? value;
       },
       unset: (value) => (value === undefined ? t('properties.unset') : t('properties.unsetIs', { value })),
-      kind: (name) =>
-        sentence(`kinds.${name}`) ??
-        sentence(`property.${name}`) ??
-        sentence(`rules.${name}`) ??
-        sentence(`types.${name}`) ??
-        name,
+      kind: (name) => firstOf(['kinds', 'property', 'rules', 'types'], name) ?? name,
       from: (value) => t('lists.from', { value }),
     };
   }, [t, i18n, english, kind, isLoaded]);

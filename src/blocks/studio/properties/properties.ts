@@ -91,8 +91,7 @@ function editorOf(property: MetaProperty, value: Json | undefined, words: Proper
 function choiceOf(property: MetaProperty, values: readonly Json[], words: PropertyWords): FieldModel {
   const label = (value: Json) => words.value(property.name, value);
   const options = values.map((value) => ({ value: String(value), label: `=${label(value)}`, when: true as const }));
-  const [, named] = usually.exec(property.description) ?? [];
-  const usual = values.find((value) => String(value) === named);
+  const usual = usualOf(property, values);
   const means = usual === undefined ? undefined : label(usual);
   const absent = { value: unsetValue, label: `=${words.unset(means)}`, when: true as const };
   const unset = property.required ? [] : [absent];
@@ -112,6 +111,12 @@ function choiceOf(property: MetaProperty, values: readonly Json[], words: Proper
 
 /** What the description of a property says of its absence. */
 const usually = /Default: `?([\w ]+)`?\./;
+
+/** The value that holds without any, if it is one of those that can be chosen. */
+function usualOf({ description }: MetaProperty, values: readonly Json[]): Json | undefined {
+  const [, named] = usually.exec(description) ?? [];
+  return values.find((value) => String(value) === named);
+}
 
 /** The value for "absent" among the options of a select. */
 export const unsetValue = '-';
@@ -134,7 +139,7 @@ function base(property: MetaProperty, words: PropertyWords, values: readonly Jso
 /** A hint is plain text: without the marks of code, with the values as the select calls them, of which one says what is usual. */
 function hintOf(property: MetaProperty, words: PropertyWords, values: readonly Json[]): string | undefined {
   const help = words.help(property);
-  const said = values.length === 0 ? help : help?.replace(usually, '').trim();
+  const said = usualOf(property, values) === undefined ? help : help?.replace(usually, '').trim();
   return said?.replaceAll(/`([^`]*)`/g, (_, code: string) => {
     const value = values.find((each) => String(each) === code);
     return value === undefined ? code : `“${words.value(property.name, value)}”`;
