@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Dialog, useEngine } from '../../../engine/react';
 import { LostByTheSet } from './lost-values';
@@ -10,12 +10,14 @@ import { Comparison } from './tabs/compare-tab';
 interface PublishDialogProps {
   readonly open: boolean;
   readonly check: SetCheck | 'failed' | 'asking' | undefined;
+  /** Checks the set again, for it is no longer the one that was checked. */
+  readonly onMoved: () => void;
   readonly onClose: () => void;
   readonly onPublished: () => void;
 }
 
 /** The last review before publishing: a summary of the changes, the problems, the reason, and the effect on forms that are open. */
-export function PublishDialog({ open, check, onClose, onPublished }: PublishDialogProps) {
+export function PublishDialog({ open, check, onMoved, onClose, onPublished }: PublishDialogProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
   const { saving, checking } = useStudioState(studio, 'saving', 'checking');
@@ -49,28 +51,33 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
     const words = { title: set.title, reason: reason.trim() || set.reason, openForms };
     const isAsBefore = words.reason === set.reason && openForms === set.openForms;
     const described = isAsBefore ? undefined : await studio.api.describeSet(set.id, checked.revision, words);
-    if (described?.ok === false) {
-      setBusy(false);
-      return setFailure(described.failure);
-    }
+    if (described?.ok === false) return refuse(set.id, described.failure);
     // What came in after the check was not shown here, and is not published: the server refuses another revision.
     const now = described?.ok ? described.data : { ...set, revision: checked.revision };
     const answer =
       publishAt === undefined
         ? await studio.api.publish(set.id, now.revision, checked.baseEdition)
         : await schedule(now, checked.baseEdition, { publishAt, ...(endsAt !== undefined && { endsAt }) });
+    if (!answer.ok) return refuse(set.id, answer.failure);
     setBusy(false);
-    if (!answer.ok) {
-      // A refusal changes the set: it has failed, and states where.
-      const now = await studio.api.set(set.id);
-      if (now.ok) studio.saving.described(now.data);
-      return setFailure(answer.failure);
-    }
     const done = publishAt === undefined ? 'publish.done' : 'publish.scheduled';
     announce(t(done));
     engine.screens?.actions.notify({ severity: 'success', message: `studio:${done}`, args: {} });
     onPublished();
   };
+
+  /** The set may have failed, and state where, or be another one by now: it is shown as it is. */
+  const refuse = async (id: string, refused: Failure) => {
+    const now = await studio.api.set(id);
+    if (now.ok) studio.saving.described(now.data);
+    setBusy(false);
+    setFailure(refused);
+  };
+  const isMoved = checked !== undefined && saving.set !== undefined && saving.set.revision > checked.revision;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it moved
+  useEffect(() => {
+    if (open && isMoved && !busy) onMoved();
+  }, [open, isMoved, busy]);
 
   /** Scheduling counts as a review: if the set has no approval in its current state, the user approves it. */
   const schedule = async (set: Omit<ChangeSet, 'documents'>, base: number, when: Schedule) => {

@@ -266,6 +266,7 @@ export function StudioView({ studio, mayEdit, translates, onAgain }: StudioViewP
       <PublishDialog
         open={publishing}
         check={compared}
+        onMoved={() => void compare()}
         onClose={() => setPublishing(false)}
         onPublished={() => {
           setPublishing(false);

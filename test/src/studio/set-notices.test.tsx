@@ -321,6 +321,7 @@ describe('A set from a file', () => {
 });
 
 describe('The last look before publishing', () => {
+  const nothing = () => undefined;
   const check = (more: Partial<SetCheck> = {}): SetCheck => ({
     ...{ revision: 1, baseEdition: 0, sound: true, problems: [], comparison: [], narrower: false, breaks: [] },
     ...more,
@@ -337,7 +338,10 @@ describe('The last look before publishing', () => {
       act(() =>
         studio.run(removeItem(studio.state().work.texts, path, [...fields, ...at]), { label: 'json', sure: true }),
       );
-    renderInStudio(parts, <PublishDialog open check={shown} onClose={() => undefined} onPublished={() => undefined} />);
+    renderInStudio(
+      parts,
+      <PublishDialog open check={shown} onMoved={nothing} onClose={nothing} onPublished={nothing} />,
+    );
     const list = () => page.queryByRole('region', { name: studioWords.lost.heading });
     return { studio, remove, list };
   }
@@ -349,9 +353,11 @@ describe('The last look before publishing', () => {
         what === 'check' ? Promise.resolve({ problems: [] }) : new Promise(() => undefined),
     };
     const failure = { status: 412, code: 'PRECONDITION_FAILED', args: {} };
-    const [publish, describeSet] = [vi.fn(), vi.fn(async () => ({ ok: false, failure }))];
+    const [publish, onMoved] = [vi.fn(), vi.fn()];
+    const describeSet = vi.fn(async () => ({ ok: false, failure }));
     const { studio, parts } = await openStudio(files, compiler, {
       ...{ stored, publish, describeSet, createSet: async () => ({ ok: true, data: set() }) },
+      set: async () => ({ ok: true, data: set({ revision: 2 }) }),
       save: async (_id: string, revision: number, { text }: { readonly text: string }) => ({
         ok: true,
         data: set({ revision: revision + 1, documents: [{ path, text }] }),
@@ -365,11 +371,13 @@ describe('The last look before publishing', () => {
     await waitFor(() => expect([studio.state().checking, studio.state().saving.set?.revision]).toEqual([false, 2]));
     renderInStudio(
       parts,
-      <PublishDialog open check={check()} onClose={() => undefined} onPublished={() => undefined} />,
+      <PublishDialog open check={check()} onMoved={onMoved} onClose={nothing} onPublished={nothing} />,
     );
     await userEvent.click(page.getByRole('button', { name: studioWords.publish.confirm }));
     await waitFor(() => expect(describeSet).toHaveBeenCalledExactlyOnceWith('a', 1, expect.anything()));
     expect(publish).not.toHaveBeenCalled();
+    // It is looked at again as it is now: on opening, and after the refusal.
+    await waitFor(() => expect(onMoved).toHaveBeenCalledTimes(2));
   });
 
   it('names each field and option that goes, with the number of records and the way back', async () => {
