@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, TestRunner } from 'vitest';
 import { portalAddress } from './e2e-address';
@@ -124,11 +127,18 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** Resets the server’s clock and demo data, by the route that a server with demo data has for it. */
+/**
+ * Resets the server’s clock and demo data, by the route that a server with demo data has for it. Over a connection of its own: one that is
+ * kept may have been closed by the server while this process was busy.
+ */
 async function reset(address: string): Promise<void> {
   const headers = { origin: new URL(address).origin, 'sec-fetch-site': 'same-origin' };
-  const answer = await fetch(`${address}/dev/reset`, { method: 'POST', headers });
-  if (!answer.ok) throw new Error(`The server could not be reset: ${answer.status} ${await answer.text()}`);
+  const [answer] = await once(
+    request(`${address}/dev/reset`, { method: 'POST', headers, agent: false }).end(),
+    'response',
+  );
+  const text = await readText(answer);
+  if (answer.statusCode >= 300) throw new Error(`The server could not be reset: ${answer.statusCode} ${text}`);
 }
 
 /** Addresses that no source of a screen reads. */
