@@ -102,10 +102,13 @@ function named(...names: readonly string[]): JsonObject {
 }
 
 /** What an operation answers to a call that it accepts; a reading without a schema returns a file or a stream. */
-function answerOf({ answer }: ContractEntry, mutates: boolean): JsonObject {
+function answerOf({ answer, csv }: ContractEntry, mutates: boolean): JsonObject {
   const common = { description: 'Done', headers: named('X-Request-Id', 'Cache-Control') };
-  if (answer !== undefined)
-    return { '2XX': { ...common, headers: named('X-Request-Id', 'Cache-Control', 'ETag'), ...content(answer) } };
+  if (answer !== undefined) {
+    const file = csv && { 'text/csv': { schema: { type: 'string' } } };
+    const tagged = named('X-Request-Id', 'Cache-Control', 'ETag');
+    return { '2XX': { ...common, headers: tagged, content: { ...content(answer).content, ...file } } };
+  }
   return mutates ? { 204: common } : { 200: { ...common, content: { '*/*': {} } } };
 }
 

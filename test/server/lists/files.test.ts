@@ -89,6 +89,17 @@ describe('A list with `csv` is answered as a file', () => {
   });
 });
 
+test('The description of the API names these lists and no others', async () => {
+  const { paths } = (await ask('openapi.json', 'application/json')).body as {
+    paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>;
+  };
+  const named = Object.keys(paths).filter((path) => {
+    const content = paths[path]?.get?.responses['2XX']?.content ?? {};
+    return 'text/csv' in content;
+  });
+  expect(named.sort()).toEqual(filed.map(({ path }) => `/${path}`).sort());
+});
+
 test('It has every record once, in the order that was asked for, however many pages there are', async () => {
   for (const sort of ['name', '-updatedAt', 'updatedAt,name']) {
     const { text } = await ask(`templates/posts?sort=${sort}&q=made&page=3&size=5`);
