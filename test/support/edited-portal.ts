@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Json, JsonObject } from '../../engine/model';
@@ -14,19 +14,18 @@ export interface EditedProject {
   field(form: string, step: string, field: JsonObject): void;
   /** Changes a document below the project's folder. */
   edit(path: string, change: (document: Record<string, Json>) => void): void;
-  /** Everything as it was. */
+  /** Takes every edit back. */
   reset(): void;
   remove(): void;
 }
 
 export function editedProject(): EditedProject {
   const folder = mkdtempSync(join(tmpdir(), 'portico-entities-'));
-  const copy = () => {
-    for (const part of ['schemas', 'screens', 'locales'])
-      cpSync(join(projectFolder(), part), join(folder, part), { recursive: true });
-  };
-  copy();
+  for (const part of ['schemas', 'screens', 'locales'])
+    cpSync(join(projectFolder(), part), join(folder, part), { recursive: true });
+  const edited = new Set<string>();
   const edit: EditedProject['edit'] = (path, change) => {
+    edited.add(path);
     const document = JSON.parse(readFileSync(join(folder, path), 'utf8')) as Record<string, Json>;
     change(document);
     writeFileSync(join(folder, path), JSON.stringify(document, null, 2));
@@ -47,7 +46,10 @@ export function editedProject(): EditedProject {
         );
       });
     },
-    reset: copy,
+    reset() {
+      for (const path of edited) copyFileSync(join(projectFolder(), path), join(folder, path));
+      edited.clear();
+    },
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
