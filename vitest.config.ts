@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import LongestFirst from './scripts/test/longest-first.mjs';
 
 /** Milliseconds after which a test hangs rather than takes its time: a machine that others use is many times slower than one alone. */
-const patience = 120_000;
+const patience = 240_000;
 
 /** What is waited for has half of it: the test then says what did not happen. */
 const expect = { poll: { timeout: patience / 2 } };

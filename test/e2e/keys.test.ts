@@ -166,9 +166,9 @@ describe('Two people at the same keys', () => {
   test('see each other’s change within a poll; what one typed over the other’s change is said, not overwritten', async () => {
     const [one, other] = await Promise.all([openKeys(), openKeys()]);
     await choose(one, 'Notebook', 'Disable');
-    await row(other, 'Notebook').getByText('Disabled').waitFor({ timeout: 60_000 });
+    await row(other, 'Notebook').getByText('Disabled').waitFor();
     await choose(other, 'Notebook', 'Enable');
-    await row(one, 'Notebook').getByText('Active').waitFor({ timeout: 60_000 });
+    await row(one, 'Notebook').getByText('Active').waitFor();
 
     await choose(one, 'Notebook', 'Edit');
     await dialog(one).getByLabel('Name').fill('Mine');
@@ -186,7 +186,7 @@ describe('Two people at the same keys', () => {
     await row(other, 'Theirs').waitFor();
     await dialog(one).getByRole('button', { name: 'Save' }).click();
     await row(one, 'Mine').waitFor();
-    await row(other, 'Mine').waitFor({ timeout: 60_000 });
+    await row(other, 'Mine').waitFor();
   });
 
   test('a poll that fails keeps the rows and says so quietly; the server’s return is noticed by itself', async () => {
@@ -196,13 +196,13 @@ describe('Two people at the same keys', () => {
     await page
       .getByText(/not refreshed|not up to date/i)
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     expect(await row(page, 'Default key').count()).toBe(1);
     await page.unroute('**/auth/keys?**');
     await page
       .getByText(/not refreshed|not up to date/i)
       .first()
-      .waitFor({ state: 'detached', timeout: 60_000 });
+      .waitFor({ state: 'detached' });
   });
 });
 

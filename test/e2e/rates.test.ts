@@ -183,7 +183,7 @@ describe('Rates', () => {
     await page.getByRole('alertdialog').last().getByText(`It is still used by ${items[0].title}`).waitFor();
     await asked.getByRole('button', { name: 'Close' }).last().press('Enter');
     expect((await api(page, `rates/plans/${plan.id}`)).status).toBe('ARCHIVED');
-  }, 60_000);
+  });
 
   test('of two administrators at one draft, the second sees what the first saved, keeps what they typed, and decides', async () => {
     const open = async (name: string) => {
@@ -218,7 +218,7 @@ describe('Rates', () => {
     await press(second.page, 'Save');
     await said(second.page, 'The draft was saved.');
     expect([...(await prices()), (await stored()).comment]).toEqual(['0.71', '0.99', 'Typed by the second']);
-  }, 60_000);
+  });
 
   test('that were wrong are corrected by two people, and the customer sees the line and its reason', async () => {
     const page = await browser.newPage();
@@ -286,7 +286,7 @@ describe('Rates', () => {
       .getByRole('button', { name: monthName(-1) })
       .press('Enter');
     await line.getByText('Correction', { exact: true }).waitFor();
-  }, 60_000);
+  });
 
   test('whose activation fails at its moment are told on the home of administrators, with a link, and by letter', async () => {
     const page = await browser.newPage();
@@ -302,16 +302,14 @@ describe('Rates', () => {
     const scheduled = await send(page, `rates/plans/${plan.id}/activate`, { migrate: 'NEW', at }, { portal: 'user' });
     expect(scheduled.status).toBe('SCHEDULED');
     await send(page, `rates/versions/${version.id}/archive`, {});
-    await expect
-      .poll(async () => (await api(page, `rates/plans/${plan.id}`)).failure, { timeout: 40_000 })
-      .toBeTruthy();
+    await expect.poll(async () => (await api(page, `rates/plans/${plan.id}`)).failure).toBeTruthy();
     await page.reload();
     await page.getByRole('link', { name: /Plans not activated/ }).press('Enter');
     await page.getByRole('row', { name: /fleeting/ }).waitFor();
     const mails = async () => (await page.request.get(addressOf(page, '/dev/mail'))).text();
     await expect.poll(mails).toContain(`data-to="${person('admin-write')}" data-template="RATE_PLAN_FAILED"`);
     expect(await mails()).not.toContain(`data-to="${person('admin-read')}" data-template="RATE_PLAN_FAILED"`);
-  }, 60_000);
+  });
 
   test('that lack a price for what was used are told on the home of administrators, with what it was and a link to the plan', async () => {
     const page = await browser.newPage();
@@ -345,7 +343,7 @@ describe('Rates', () => {
     await row.getByRole('link', { name: 'academic' }).press('Enter');
     await page.getByRole('row', { name: /Academic/ }).waitFor();
     expect(new URL(page.url()).search).toContain('name=academic');
-  }, 60_000);
+  });
 
   test('are seen by those who only look, with the reason why they may not change them', async () => {
     const page = await browser.newPage();

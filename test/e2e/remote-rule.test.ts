@@ -120,7 +120,7 @@ test.each(['en', 'ja'] as const)(
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(said('unknown'));
     expect(await control(page, 'password').count()).toBe(0);
     register.down = false;
-    await expect.poll(() => status(page), { timeout: 60_000 }).toBe(right);
+    await expect.poll(() => status(page)).toBe(right);
     await press(page);
     await control(page, 'password').waitFor();
   },

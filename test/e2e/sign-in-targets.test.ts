@@ -195,7 +195,7 @@ describe('No target of the public lists leads a browser anywhere but the portal,
     await Promise.all([walk(), walk(), walk()]);
     expect(wrong).toEqual([]);
     expect(misdeeds).toEqual([]);
-  }, 240_000);
+  });
 
   test('from what the browser kept of the last visit: the menu leads into its own groups only', async () => {
     const page = await browser.newPage();

@@ -123,7 +123,7 @@ async function at(page: WatchedPage, { shows, keeps }: Stop): Promise<void> {
 
 describe.each(Object.entries(walks))('The steps of %s are entries of the history', (form, { open, steps }) => {
   const stops = Object.values(steps);
-  test('Back, Forward and a reload at every step lead to what was typed there', { timeout: 120_000 }, async () => {
+  test('Back, Forward and a reload at every step lead to what was typed there', async () => {
     const page = await browser.newPage();
     await open(page);
     for (const [index, stop] of stops.entries()) {

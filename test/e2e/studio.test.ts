@@ -106,7 +106,7 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
 
   // By keyboard: it moves, keeps focus, and is said.
   await expect
-    .poll(() => fieldsShown(page).then((all) => all.slice(0, 3)), { timeout: 60_000 })
+    .poll(() => fieldsShown(page).then((all) => all.slice(0, 3)))
     .toEqual(['firstName', 'nickname', 'lastName']);
   await added.press('Alt+ArrowUp');
   await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['nickname', 'firstName']);
@@ -129,9 +129,9 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   const order = (each: WatchedPage) => fieldsShown(each).then((all) => all.slice(0, 2));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => order(page)).toEqual(['firstName', 'nickname']);
-  await expect.poll(() => order(colleague), { timeout: 60_000 }).toEqual(['firstName', 'nickname']);
+  await expect.poll(() => order(colleague)).toEqual(['firstName', 'nickname']);
   await page.getByRole('button', { name: 'Redo' }).click();
-  await expect.poll(() => order(colleague), { timeout: 60_000 }).toEqual(['nickname', 'firstName']);
+  await expect.poll(() => order(colleague)).toEqual(['nickname', 'firstName']);
   // Without the set they see what is live.
   await colleague.goto(addressOf(colleague, pathname.replace(/^\/iam/, '')));
   await expect.poll(() => order(colleague)).not.toContain('nickname');
@@ -152,15 +152,15 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   await customer.getByRole('textbox', { name: 'First name' }).fill('Kimberly');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Published. It is live now.').first().waitFor();
-  await expect.poll(() => order(colleague), { timeout: 60_000 }).toEqual(['nickname', 'firstName']);
+  await expect.poll(() => order(colleague)).toEqual(['nickname', 'firstName']);
   await colleague.getByText(/^Edition \d+ was published meanwhile/).waitFor();
   await colleague.close();
 
   // Who has the form open is told, and goes on with the new one and what they typed; the server judges what is sent by it.
-  await customer.getByText('A form on this page was changed.').first().waitFor({ timeout: 60_000 });
+  await customer.getByText('A form on this page was changed.').first().waitFor();
   await customer.getByRole('button', { name: 'Continue with the new form' }).first().click();
   const nickname = customer.getByRole('textbox', { name: 'Nickname' });
-  await nickname.waitFor({ timeout: 60_000 });
+  await nickname.waitFor();
   expect(await customer.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Kimberly');
   expect(await saved(customer, { nickname: 'too long' })).toMatchObject({ status: 422 });
   await nickname.fill('Robi');
@@ -206,7 +206,7 @@ test('Who translates sees what their languages lack first, writes that alone and
   await publisher.getByText('Published. It is live now.').first().waitFor();
   await page.reload();
   await page.getByRole('tree').waitFor();
-  await expect.poll(() => cell('ES').inputValue(), { timeout: 60_000 }).toBe('Pronto');
+  await expect.poll(() => cell('ES').inputValue()).toBe('Pronto');
   await rollBackToFirst(publisher);
   await project.restore();
 });

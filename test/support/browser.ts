@@ -4,6 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, TestRunner } from 'vitest';
 import { portalAddress } from './e2e-address';
+import { patience } from './patience';
 
 /** Switches that disable all background work of a test browser. Root cannot have a sandbox. */
 const switches = [
@@ -105,7 +106,7 @@ export async function openBrowser(): Promise<TestBrowser> {
         javaScriptEnabled: wish.scripts ?? true,
       });
       // Two servers and two browsers share the machine.
-      context.setDefaultTimeout(60_000);
+      context.setDefaultTimeout(patience);
       const page = await watch(context, wish.address ?? address);
       pages.push(page);
       return page;

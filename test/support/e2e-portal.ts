@@ -55,7 +55,7 @@ export function signInPage(page: WatchedPage): SignInPage {
         if (await keep.isVisible()) await keep.click();
         return password.isVisible();
       };
-      await expect.poll(arrived, { timeout: 60_000 }).toBe(true);
+      await expect.poll(arrived).toBe(true);
     },
     async givePassword(secret = demoPassword) {
       await password.fill(secret);

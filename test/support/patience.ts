@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Milliseconds that a test waits for something that is about to happen. Only a test that fails takes them all. */
-export const patience = 60_000;
+export const patience = 120_000;
 
 const { waitFor } = vi;
 

@@ -62,7 +62,7 @@ async function showList({
   );
   await page.findByRole(as === 'names' ? 'list' : 'table', { name: 'Machines' });
   // Its code comes later; a closed panel has no name.
-  (await page.findByRole('dialog', { hidden: true }, { timeout: 60_000 })).showPopover();
+  (await page.findByRole('dialog', { hidden: true })).showPopover();
   return { world, stored, user: userEvent.setup() };
 }
 

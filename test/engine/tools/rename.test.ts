@@ -529,7 +529,7 @@ describe('every field that a screen of this portal reads from a form that it dra
     );
   };
 
-  it('is renamed with the screen, which has no problem afterwards', { timeout: 120_000 }, async () => {
+  it('is renamed with the screen, which has no problem afterwards', async () => {
     const files = await projectSources();
     const all = await published();
     expect(all.length).toBeGreaterThan(0);

@@ -301,7 +301,7 @@ describe('The letter about a decision', () => {
     await first.call('POST', `licenses/${await ask()}/reject`, { payload: { reason: 'In my own words.' } });
     await first.call('POST', `licenses/${await ask()}/approve`, { payload: {} });
     const mine = () => server.letters.filter(({ to }) => to === customer.user.email);
-    await expect.poll(() => mine().length, { timeout: 60_000 }).toBe(3);
+    await expect.poll(() => mine().length).toBe(3);
     // Letters of one moment leave in any order.
     const rejections = mine().filter(({ subject }) => subject.includes(refused));
     expect(rejections).toHaveLength(2);

@@ -31,7 +31,7 @@ let model: ModelServer;
 let script: string;
 beforeAll(async () => {
   [model, script] = await Promise.all([modelServer(), builtProgram('test/server/matrix/serve.ts')]);
-}, 120_000);
+});
 afterAll(() => model.close());
 
 /** The first answers are whole at once, the others stop after some pieces. @returns lets them go on */
@@ -164,9 +164,7 @@ async function killInTheMiddle(chats: readonly Chat[], servers: readonly Server[
   const done = () => readers.filter(({ events }) => events.some(isEnd)).length;
   const begun = () => readers.filter(({ events }) => events.some(({ type }) => type === 'DELTA')).length;
   const silent = Math.ceil(answers / pieces.length);
-  await expect
-    .poll(() => [done() >= wholeBefore, begun() >= answers - silent], { timeout: 60_000, interval: 20 })
-    .toEqual([true, true]);
+  await expect.poll(() => [done() >= wholeBefore, begun() >= answers - silent], { interval: 20 }).toEqual([true, true]);
   const [first, ...others] = servers;
   await kill(first as Server);
   modelGoesOn();
@@ -214,9 +212,7 @@ async function goOn(chats: readonly Chat[], server: Server): Promise<void> {
 }
 
 describe.each(kinds)('Answers whose server is killed in the middle (%s)', (kind) => {
-  it('are whole, or broken off and can be asked again; none is doubled, and limits are right', {
-    timeout: 60_000,
-  }, async () => {
+  it('are whole, or broken off and can be asked again; none is doubled, and limits are right', async () => {
     const environment = {
       ASSISTANT_MODEL_URL: model.url,
       ASSISTANT_MODEL: 'stand-in',

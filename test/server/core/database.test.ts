@@ -136,7 +136,7 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
       });
     });
     const done = migrate(db, [...migrations, step], { between: 10 });
-    await expect.poll(() => attempts, { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => attempts).toBe(2);
     release();
     await holding;
     await done;
@@ -169,7 +169,7 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
       );
       const building = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and query ~ 'index concurrently' and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await building.execute(db)).rows[0]?.n, { timeout: 60_000 }).toBe(1);
+      await expect.poll(async () => (await building.execute(db)).rows[0]?.n).toBe(1);
       for (let write = 0; write < 5; write++)
         await db.transaction().execute(async (trx) => {
           await sql`set local lock_timeout = '200ms'`.execute(trx);

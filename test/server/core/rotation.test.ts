@@ -129,9 +129,7 @@ describe('Signing keys', () => {
     };
   }
 
-  test('over many rotations no token is refused, whichever process made it and whichever reads it', {
-    timeout: 120_000,
-  }, async () => {
+  test('over many rotations no token is refused, whichever process made it and whichever reads it', async () => {
     const processes = [await process(), await process(), await process()] as const;
     const ticks = vi.spyOn(performance, 'now');
     const refused: number[] = [];

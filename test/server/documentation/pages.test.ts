@@ -209,15 +209,13 @@ describe('A page that is edited', () => {
       'zebras',
       '---\ntitle: Zebras\norder: 99\nrevision: 2\nquestions:\n  page:\n    - How many stripes has a zebra?\n---\nStriped.\n\n## Feeding {#feeding}\n\nHay.\n',
     );
-    await vi.waitFor(async () => expect(await found('How many stripes has a zebra?')).toBe('/doc/zebras'), {
-      timeout: 60_000,
-    });
+    await vi.waitFor(async () => expect(await found('How many stripes has a zebra?')).toBe('/doc/zebras'));
     expect(documentation.pages('fr').find(({ name }) => name === 'zebras')).toMatchObject({ language: 'en' });
   });
 
   test('stays as it was while it cannot be read, and says where', async () => {
     write('en', 'zebras', '---\ntitle: [\n---\n');
-    await vi.waitFor(() => expect(troubles.join('\n')).toContain('locales/en/pages/zebras.md'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(troubles.join('\n')).toContain('locales/en/pages/zebras.md'));
     expect(await found('How many stripes has a zebra?')).toBe('/doc/zebras');
   });
 
@@ -245,6 +243,6 @@ describe('A page that is edited', () => {
     ],
   ])('is refused with %s', async (_what, text, said) => {
     write('en', 'broken', text);
-    await vi.waitFor(() => expect(troubles.join('\n')).toContain(said), { timeout: 60_000 });
+    await vi.waitFor(() => expect(troubles.join('\n')).toContain(said));
   });
 });

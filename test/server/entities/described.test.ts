@@ -30,4 +30,4 @@ test('The API describes to each caller the properties that this caller reads or 
   } finally {
     await server.close();
   }
-}, 60_000);
+});

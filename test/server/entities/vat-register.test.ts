@@ -152,7 +152,6 @@ describe('The register says yes or no', () => {
       expect((await put(ada, { title: 'Prof' }))[0]).toBe(200);
       expect(vatRegister.asked).toHaveLength(before);
     },
-    30_000,
   );
 });
 

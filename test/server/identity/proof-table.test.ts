@@ -94,24 +94,20 @@ describe('The pool’s own operations', () => {
       refusedTo = await pool.person({ withFactor });
     });
 
-    test.each(bound)(
-      '%s takes what the table says',
-      async (name, { proof }) => {
-        for (const what of everythingShown) {
-          const isAccepted = isEnough(what, proof);
-          const person = isAccepted ? await pool.person({ withFactor }) : refusedTo;
-          const tokens = what === 'nothing' ? undefined : await bring(what, person);
-          const body = await calls[name]?.(person, tokens?.access);
-          const answer = await pool.call(name, { ...body, ...(tokens ? { AccessToken: tokens.access } : {}) });
-          const outcome = answer.status === 200 ? 'accepted' : `${answer.type}: ${answer.message}`;
-          if (isAccepted) expect(outcome, what).toBe('accepted');
-          else if (tokens)
-            expect(outcome, what).toBe('NotAuthorizedException: Access Token is not fresh, sign in again.');
-          else expect(answer, what).toMatchObject({ status: 400 });
-        }
-      },
-      60_000,
-    );
+    test.each(bound)('%s takes what the table says', async (name, { proof }) => {
+      for (const what of everythingShown) {
+        const isAccepted = isEnough(what, proof);
+        const person = isAccepted ? await pool.person({ withFactor }) : refusedTo;
+        const tokens = what === 'nothing' ? undefined : await bring(what, person);
+        const body = await calls[name]?.(person, tokens?.access);
+        const answer = await pool.call(name, { ...body, ...(tokens ? { AccessToken: tokens.access } : {}) });
+        const outcome = answer.status === 200 ? 'accepted' : `${answer.type}: ${answer.message}`;
+        if (isAccepted) expect(outcome, what).toBe('accepted');
+        else if (tokens)
+          expect(outcome, what).toBe('NotAuthorizedException: Access Token is not fresh, sign in again.');
+        else expect(answer, what).toMatchObject({ status: 400 });
+      }
+    });
   });
 
   test('take an address that would be another’s from nobody, whatever they show', async () => {
@@ -234,26 +230,22 @@ describe('The portal’s operations', () => {
   describe.each(factors)('%s', (_words, withFactor) => {
     const actorWith = () => pool.person({ withFactor, role: 'SYSADMIN' });
 
-    test.each(bound)(
-      '%s takes what the table says',
-      async (source, { proof }) => {
-        const visitor = server.visitor();
-        await visitor.call('GET', 'settings');
-        const actor = await actorWith();
-        expect(await call(source, visitor, actor), 'no session').toBe('401 UNAUTHENTICATED');
+    test.each(bound)('%s takes what the table says', async (source, { proof }) => {
+      const visitor = server.visitor();
+      await visitor.call('GET', 'settings');
+      const actor = await actorWith();
+      expect(await call(source, visitor, actor), 'no session').toBe('401 UNAUTHENTICATED');
 
-        const tokens = await actor.signIn();
-        const old = await pool.enter(tokens);
-        server.clock.forward(minutes(6));
-        const outcome = proof === 'fresh' ? '403 FRESH_SIGN_IN_REQUIRED' : 'accepted';
-        expect(await call(source, old, actor), 'a session of an old sign-in').toBe(outcome);
+      const tokens = await actor.signIn();
+      const old = await pool.enter(tokens);
+      server.clock.forward(minutes(6));
+      const outcome = proof === 'fresh' ? '403 FRESH_SIGN_IN_REQUIRED' : 'accepted';
+      expect(await call(source, old, actor), 'a session of an old sign-in').toBe(outcome);
 
-        const someone = await actorWith();
-        const fresh = await pool.enter(await someone.signIn());
-        expect(await call(source, fresh, someone), 'a session of a fresh sign-in').toBe('accepted');
-      },
-      60_000,
-    );
+      const someone = await actorWith();
+      const fresh = await pool.enter(await someone.signIn());
+      expect(await call(source, fresh, someone), 'a session of a fresh sign-in').toBe('accepted');
+    });
 
     test.each(bound.filter(([, { proof }]) => proof === 'fresh'))(
       '%s takes the password with the call for a fresh proof, with a code where there is a second factor',
@@ -266,7 +258,6 @@ describe('The portal’s operations', () => {
         if (withFactor) expect(await call(source, old, actor, { password })).toBe('401 CODE_REQUIRED');
         expect(await call(source, old, actor, { password, code: await actor.code() })).toBe('accepted');
       },
-      60_000,
     );
 
     test('no refreshed identity token opens a session', async () => {

@@ -160,7 +160,7 @@ describe('Leases', () => {
     );
     for (const name of ['a', 'b']) await outboxAt().mailer(connection.db).send(letter(name, 'FORGOT_PASSWORD'));
     await outboxAt().mailer(connection.db).send(letter('c', 'WELCOME'));
-    await expect.poll(states, { timeout: 60_000 }).toEqual({ a: 'SENT', b: 'SENT', c: 'SENT' });
+    await expect.poll(states).toEqual({ a: 'SENT', b: 'SENT', c: 'SENT' });
     await Promise.all(deliveries.map((delivery) => delivery.stop()));
     expect(carried).toHaveLength(3);
     expect(new Set(carried).size).toBe(3);
@@ -231,9 +231,7 @@ async function taken(outbox: Outbox): Promise<TakenLetter> {
 /** What a process does next, and how far it comes before it dies. */
 type Step = { readonly worker: number; readonly dies: 'never' | 'before' | 'after' };
 
-test('Whatever the order in which three processes take letters and die: none is lost, one uncertain at most for each death', {
-  timeout: 120_000,
-}, async () => {
+test('Whatever the order in which three processes take letters and die: none is lost, one uncertain at most for each death', async () => {
   const step: fc.Arbitrary<Step> = fc.record({
     worker: fc.nat(2),
     dies: fc.constantFrom('never', 'never', 'before', 'after'),

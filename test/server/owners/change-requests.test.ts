@@ -80,7 +80,7 @@ async function save(
     }
   }
   const start = performance.now();
-  await expect.poll(until, { timeout: 60_000, interval: 5 }).toBe(true);
+  await expect.poll(until, { interval: 5 }).toBe(true);
   return performance.now() - start;
 }
 

@@ -113,7 +113,7 @@ test('Ten orders of usage, change of prices, activation and correction owe the s
   expect(Number(first.months[0]?.corrections)).toBeGreaterThan(0);
   expect(Number(first.credit)).toBeGreaterThan(0);
   for (let seed = 2; seed <= 10; seed += 1) expect([seed, await outcomeOf(seed)]).toEqual([seed, first]);
-}, 120_000);
+});
 
 interface Priced {
   readonly before: string;
@@ -202,7 +202,7 @@ test('Random usage of random plans is charged as the preview says, adds up to th
     await chargeUsage(portal.db, { licenseId: license.id });
     expect([seed, await costs()]).toEqual([seed, charged]);
   }
-}, 120_000);
+});
 
 test('A version or a price list alone says what last month would have cost, as far as it has prices', async () => {
   const { list, version } = await activeRates(writer, 'alone', [{ code: 'session', price: '1' }]);

@@ -33,7 +33,7 @@ describe.skipIf(programs === undefined)('Two server processes whose PostgreSQL r
       ALLOW_EMBEDDED_USER_POOL: '1',
     };
     servers = await Promise.all([startWholeServer(script, env), startWholeServer(script, env)]);
-  }, 240_000);
+  });
   afterAll(async () => {
     for (const server of servers) await server.kill();
     await portal?.close();

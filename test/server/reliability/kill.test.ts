@@ -16,7 +16,7 @@ let server: WholeServer;
 beforeAll(async () => {
   script = await builtProgram('server/main.ts');
   server = await start();
-}, 240_000);
+});
 afterAll(async () => {
   await server?.kill();
   rmSync(folder, { recursive: true, force: true });

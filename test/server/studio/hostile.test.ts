@@ -32,9 +32,7 @@ const broken: readonly Broken[] = [...definitionFixtures('structure'), ...defini
     }),
 );
 
-test('Broken definitions are refused with their place, and nothing of them is served', {
-  timeout: 120_000,
-}, async () => {
+test('Broken definitions are refused with their place, and nothing of them is served', async () => {
   expect(broken.length).toBeGreaterThan(50);
   const { hash } = server.definitions.edition();
   let exact = 0;

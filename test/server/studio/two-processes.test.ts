@@ -26,7 +26,7 @@ const publications = Number(process.env.STUDIO_PUBLICATIONS ?? 1);
 /** Milliseconds that starting a server, preparing a set and killing takes on a busy machine. */
 const roundTime = 60_000;
 
-describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
+describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', () => {
   let cluster: Cluster;
   let connection: Connection;
   let here: ServerApp;
@@ -48,7 +48,7 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
     root = await here.signIn({ roleName: 'SYSADMIN' });
     script = await builtProgram('test/server/studio/serve.ts');
     [one, two] = await Promise.all([serve(), serve('pushed')]);
-  }, 120_000);
+  });
   afterAll(async () => {
     one?.process.kill('SIGKILL');
     two?.process.kill('SIGKILL');
@@ -109,7 +109,7 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
   }, async () => {
     const late: Record<'notified' | 'polling', number[]> = { notified: [], polling: [] };
     const servesAt = async (server: Pick<Served, 'address'>, word: string) => {
-      await expect.poll(() => served(server), { timeout: 60_000, interval: 20 }).toEqual([word, word]);
+      await expect.poll(() => served(server), { interval: 20 }).toEqual([word, word]);
       return Date.now();
     };
     for (let round = 1; round <= publications; round++) {
@@ -148,8 +148,7 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
     const answers = await Promise.all([publishAt(one, a.set.id, a.payload), publishAt(two, b.set.id, b.payload)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const words = answers.map(({ status }, index) => (status === 200 ? ['a', 'b'][index] : undefined)).filter(Boolean);
-    for (const server of [one, two, polled])
-      await expect.poll(() => served(server), { timeout: 60_000 }).toEqual([words[0], words[0]]);
+    for (const server of [one, two, polled]) await expect.poll(() => served(server)).toEqual([words[0], words[0]]);
   });
 
   it('are of one edition, whenever one is killed while it publishes; a start serves the same', {
@@ -173,8 +172,7 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
       expect([before[0], word]).toContain(live);
       // What was answered is there.
       if (answer !== undefined) expect([delay, answer.status, live]).toEqual([delay, 200, word]);
-      for (const server of [one, two, polled])
-        await expect.poll(() => served(server), { timeout: 60_000 }).toEqual([live, live]);
+      for (const server of [one, two, polled]) await expect.poll(() => served(server)).toEqual([live, live]);
       const state = (await root.call('GET', `studio/sets/${set.id}`)).body.state;
       expect([live, state]).toEqual([live, live === word ? 'published' : 'draft']);
       expect(await kept()).toEqual({ isNewest: true, lost: [], says: [live, live] });

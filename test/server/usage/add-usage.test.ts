@@ -280,5 +280,5 @@ describe.each(testDatabases)('Usage is handed in, on the %s database,', (kind) =
       { numRuns: kind === 'embedded' ? 8 : 15 },
     );
     await clear();
-  }, 60_000);
+  });
 });

@@ -51,12 +51,10 @@ const offered = () => {
     ? [...activeElement.options].map(({ value }) => value).filter((value) => value !== '')
     : [];
 };
-const patient = { timeout: 20_000, interval: 50 };
+const patient = { interval: 50 };
 
 describe.each(['screens/user/keys.screen.json', 'screens/user/unauthorized.screen.json'])('a block of %s', (path) => {
-  it('of each kind is right when it is added, or what it needs has focus and offers what fits', {
-    timeout: 240_000,
-  }, async () => {
+  it('of each kind is right when it is added, or what it needs has focus and offers what fits', async () => {
     const { studio, blocks, wrong } = await openScreen(path);
     const before = studio.state().work.texts.get(path);
     const count = blocks().length;

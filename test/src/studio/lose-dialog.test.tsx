@@ -173,13 +173,11 @@ describe('an option', () => {
     expect(studio.state().work.texts.get(path)).toBe(files.get(path));
   });
 
-  it('of which a condition compares with it alone says before what would be wrong, however it is ticked', {
-    timeout: 30_000,
-  }, async () => {
+  it('of which a condition compares with it alone says before what would be wrong, however it is ticked', async () => {
     const { studio, person } = await open(() => <AccountTypes />, counted(0), await portal());
     const problems = async () => {
       const asked = await dialog();
-      await waitFor(() => expect(asked.textContent).not.toContain(studioWords.lose.looking), { timeout: 20_000 });
+      await waitFor(() => expect(asked.textContent).not.toContain(studioWords.lose.looking));
       const found = /(\d+|No) problems? would remain/.exec(asked.textContent ?? '');
       return found?.[1] === 'No' ? 0 : Number(found?.[1]);
     };

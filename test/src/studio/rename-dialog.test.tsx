@@ -107,14 +107,12 @@ it('begins with a form that can be read', () => {
 describe('the name of a shared field', () => {
   const hour: Selection = { path: shared, at: ['fields', 'hour'] };
 
-  it('is changed with every form that reads it, as one step; forms go on using it by its key', {
-    timeout: 20_000,
-  }, async () => {
+  it('is changed with every form that reads it, as one step; forms go on using it by its key', async () => {
     const Shown = () => <RenameDialog selection={hour} as="name" wish="time" onClose={() => undefined} />;
     const { studio, now, person } = await open(Shown, hour);
     const before = studio.state().work.texts;
     expect(page.getByText(studioWords.rename.help.value)).toBeTruthy();
-    await person.click(await page.findByRole('button', { name: studioWords.rename.confirm }, { timeout: 10_000 }));
+    await person.click(await page.findByRole('button', { name: studioWords.rename.confirm }));
     expect(valueAt(now(), ['steps', 0, 'fields', 4, 'displayed'])).toEqual({ field: 'time', is: '23' });
     expect(valueAt(now(), ['steps', 0, 'fields', 3])).toEqual({ use: 'hour' });
     const { texts } = studio.state().work;
@@ -193,13 +191,13 @@ describe('names that a shared field cannot have', () => {
     ]);
   });
 
-  it('are said with the form in which a condition would read another field', { timeout: 30_000 }, async () => {
+  it('are said with the form in which a condition would read another field', async () => {
     const inner = text('x', { displayed: { field: 'hour', is: '9' } });
     const texts = textsWith([{ use: 'hour' }, { name: 'g', ...group([text('time'), inner]) }], {});
     const Shown = () => <RenameDialog selection={hour} as="name" wish="time" onClose={() => undefined} />;
     await open(Shown, hour, texts);
     const said = studioWords.rename.refused.meaning.replace('{{documents}}', path);
-    expect((await page.findByText(said, {}, { timeout: 20_000 })).getAttribute('role')).toBe('alert');
+    expect((await page.findByText(said)).getAttribute('role')).toBe('alert');
     expect(page.queryByRole('button', { name: studioWords.rename.confirm })).toBeNull();
   });
 });
@@ -228,14 +226,12 @@ describe('a rename', () => {
     <RenameDialog selection={selection} wish={undefined} onClose={() => undefined} />
   );
 
-  it('tells the places first, changes nothing before it is confirmed, and is one step of the history', {
-    timeout: 60_000,
-  }, async () => {
+  it('tells the places first, changes nothing before it is confirmed, and is one step of the history', async () => {
     const { studio, said, now, person } = await open(dialog, { path, at: ['steps', 0, 'fields', 0] });
     const input = page.getByRole('textbox', { name: 'New name' });
     await person.clear(input);
     await person.type(input, 'travel');
-    await page.findByText('It is named in 2 other places, which change with it:', {}, { timeout: 60_000 });
+    await page.findByText('It is named in 2 other places, which change with it:');
     expect(page.getAllByText(/^steps › one › fields/).map(({ textContent }) => textContent)).toEqual([
       'steps › one › fields › by › by',
       'steps › one › fields › note › displayed › field',
