@@ -4,6 +4,7 @@ import { accessibilityProblems } from '../support/e2e-axe';
 import { addressOf, descriptionOf, send, signIn } from '../support/e2e-portal';
 import type { ProjectCopy } from '../support/e2e-project';
 import { FORM, labels, openWorkshop, press, rollBackToFirst, startWorkshop } from '../support/e2e-workshop';
+import { crowding } from '../support/waiting';
 
 /** A product owner's tasks in the studio, each within so many presses; typing is none. */
 let browser: TestBrowser;
@@ -546,7 +547,7 @@ test('Each task is done by keys alone, and what is published so is seen, judged 
   await publish.press('Enter');
   await page.getByText('Published. It is live now.').first().waitFor();
   publish.expectFew('publishing, by keys');
-  await expect.poll(served, { timeout: 2_000 }).not.toBe(before);
+  await expect.poll(served, { timeout: 2_000 * crowding() }).not.toBe(before);
 
   await customer.reload();
   const name = customer.getByLabel('Last name');

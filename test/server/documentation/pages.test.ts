@@ -222,11 +222,8 @@ describe('A page that is edited', () => {
   test('is called older where its English is newer', async () => {
     write('en', 'zebras', '---\ntitle: Zebras\norder: 99\nrevision: 2\n---\nStriped.\n');
     write('fr', 'zebras', '---\ntitle: Zèbres\norder: 99\nrevision: 1\n---\nRayés.\n');
-    await vi.waitFor(
-      async () => expect((await documentation.find('fr', 'zèbre rayé', 1))[0]).toMatchObject({ outdated: true }),
-      {
-        timeout: 60_000,
-      },
+    await vi.waitFor(async () =>
+      expect((await documentation.find('fr', 'zèbre rayé', 1))[0]).toMatchObject({ outdated: true }),
     );
     const page = documentation.pages('fr').find(({ name }) => name === 'zebras');
     expect(page && documentation.isOutdated(page)).toBe(true);

@@ -111,7 +111,6 @@ describe.skipIf(programs === undefined)('Three processes that deliver letters an
     await queue('signing-in', 'SIGN_UP_CODE');
     await expect
       .poll(async () => (await rows()).filter(({ state }) => state === 'QUEUED' || state === 'TRANSMITTING').length, {
-        timeout: 40_000,
         interval: 100,
       })
       .toBe(0);

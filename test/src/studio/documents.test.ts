@@ -204,9 +204,7 @@ describe('a field that is called otherwise', () => {
           }),
     );
 
-  it('is called so wherever its form names it: no place is left that knows the old name alone', {
-    timeout: 120_000,
-  }, () => {
+  it('is called so wherever its form names it: no place is left that knows the old name alone', () => {
     const fields = named();
     expect(fields.length).toBeGreaterThan(20);
     const asFound = new Map(files.map(({ path, text }) => [path, { path, bytes: text }]));

@@ -7,6 +7,7 @@ import { placesFor, placesOfTexts } from '../../../src/blocks/studio/exchange/no
 import { readExchange } from '../../../src/blocks/studio/exchange/read';
 import { compareUnits, type TextUnit, textUnits, unitsOf } from '../../../src/blocks/studio/exchange/units';
 import { asCsv, asXliff, exchangeFormats } from '../../../src/blocks/studio/exchange/write';
+import { computing } from '../../support/waiting';
 
 /** Sentences go to translators as CSV or XLIFF and come back: nothing is lost, and nothing that does not fit gets in. */
 const languages = ['en', 'es', 'fr', 'ja'];
@@ -289,9 +290,9 @@ describe('a file that is none of ours', () => {
   it('cannot grow: entities of its own, endless depth', () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><xliff>&b;</xliff>';
     expect(refused(bomb)).toBe('doctype');
-    const start = performance.now();
+    const computed = computing();
     expect(refused(`<xliff>${'<g>'.repeat(300_000)}${'</g>'.repeat(300_000)}</xliff>`)).toBe('notRead');
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(computed()).toBeLessThan(10_000);
   });
 });
 
