@@ -266,6 +266,7 @@ describe('a field', () => {
           property="fields"
           label="Fields"
           entries={{ size: { type: 'choice' } }}
+          condition={() => undefined}
         />
       </>
     );

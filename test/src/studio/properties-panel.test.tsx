@@ -152,3 +152,55 @@ describe('the use of a shared field', () => {
     expect(use()).toEqual({ use: 'nick' });
   });
 });
+
+describe('a shared file', () => {
+  const shared = 'schemas/shared/ride.shared.json';
+  const all = new Map([
+    ...files,
+    ['schemas/languages.json', '{ "languages": [{ "code": "en", "endonym": "English" }] }\n'],
+    [
+      shared,
+      '{ "$schema": "../meta/shared.schema.json", "conditions": { "isLong": { "context": "language", "is": "en" } } }\n',
+    ],
+  ]);
+  async function openShared() {
+    const opened = await openStudio(all);
+    opened.studio.select({ path: shared, at: [] });
+    renderInStudio(opened.parts, <PropertiesPanel />);
+    const { studio } = opened;
+    return { ...opened, held: () => documentIn(studio.state().work.texts, shared) };
+  }
+
+  it('gets a condition, a list of options and a field, each opened, and loses them again', async () => {
+    const { studio, held, said } = await openShared();
+    const toTop = () => act(async () => studio.select({ path: shared, at: [] }));
+    const name = (property: keyof typeof studioWords.property) => {
+      const list = page.getByRole('group', { name: studioWords.property[property] as string });
+      return within(list).getByRole('textbox');
+    };
+    await userEvent.type(name('conditions'), 'isShort{Enter}');
+    expect(studio.state().selection).toEqual({ path: shared, at: ['conditions', 'isShort'] });
+    await toTop();
+    await userEvent.type(name('optionLists'), 'sizes{Enter}');
+    expect(held()?.optionLists).toEqual({ sizes: [{ value: 'one' }, { value: 'two' }] });
+    await toTop();
+    const kinds = within(page.getByRole('group', { name: studioWords.property.fields })).getByRole('combobox');
+    await userEvent.selectOptions(kinds, 'number');
+    expect(held()?.fields).toMatchObject({ numberField: { type: 'number', label: 'fields.numberField.label' } });
+    expect(studio.state().selection).toEqual({ path: shared, at: ['fields', 'numberField'] });
+    await toTop();
+    await userEvent.click(page.getByRole('button', { name: 'Remove numberField' }));
+    expect(held()).not.toHaveProperty('fields');
+    expect(said.at(-1)).toContain('numberField');
+    await act(async () => studio.undo());
+    expect(held()?.fields).toHaveProperty('numberField');
+  });
+
+  it('takes no name twice', async () => {
+    const { held } = await openShared();
+    const before = held();
+    const list = page.getByRole('group', { name: studioWords.property.conditions });
+    await userEvent.type(within(list).getByRole('textbox'), 'isLong{Enter}');
+    expect(held()).toBe(before);
+  });
+});

@@ -188,28 +188,40 @@ export function addField(
 ): Outcome {
   const document = documentIn(texts, path);
   if (document === undefined) return nothing;
-  const group = groupOf(idOf(document));
+  const { part, keys } = newPart(field, groupOf(idOf(document)), (wish, skipped) =>
+    freePartName(document, wish, skipped),
+  );
+  const added = insertItem(texts, path, place.list, place.position, part);
+  return { ...added, changes: [...added.changes, ...newSentences(texts, words.languages, keys, () => words.text)] };
+}
+
+/**
+ * A new field, or what contains fields, with names and the keys of its sentences.
+ * @param group of the sentences
+ * @param free an unused name; `skipped` are taken by what is made with it
+ */
+export function newPart(
+  field: JsonObject,
+  group: string,
+  free: (wish: string, skipped: number) => string,
+): { readonly part: JsonObject; readonly keys: readonly string[] } {
   const keys: string[] = [];
   const key = (name: string, property: string) => {
     const made = `${group}.${name}.${property}`;
     keys.push(made);
     return made;
   };
-  const named = (part: Json): Json => {
-    if (Array.isArray(part)) return listOf(part).map(named);
-    if (!isObject(part)) return part;
-    const own = (name: string) => freePartName(document, name, keys.length);
-    const inner = (value: JsonObject) =>
-      Object.fromEntries(
-        Object.entries(value).map(([property, below]) => [
-          property,
-          property === 'fields' || property === 'by' ? named(below) : property === 'cases' ? casesOf(below) : below,
-        ]),
-      );
-    const casesOf = (cases: Json): Json =>
-      isObject(cases)
-        ? Object.fromEntries(Object.entries(cases).map(([value, items]) => [value, named(items)]))
-        : cases;
+  const own = (name: string) => free(name, keys.length);
+  const each = (items: Json): Json => listOf(items).map((item) => (isObject(item) ? named(item) : item));
+  const below = (property: string, value: Json): Json => {
+    if (property === 'fields') return each(value);
+    if (property === 'by') return isObject(value) ? named(value) : value;
+    if (property !== 'cases' || !isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([when, items]) => [when, each(items)]));
+  };
+  const inner = (value: JsonObject) =>
+    Object.fromEntries(Object.entries(value).map(([property, inside]) => [property, below(property, inside)]));
+  const named = (part: JsonObject): JsonObject => {
     if (typeof part.section === 'string') {
       const section = own('section');
       return { ...inner(part), section, heading: key(section, 'heading') };
@@ -218,8 +230,7 @@ export function addField(
     // A heading of a group and a union is their label.
     return { name, ...part, label: key(name, 'label'), ...inner(pick(part, ['fields', 'by', 'cases'])) };
   };
-  const added = insertItem(texts, path, place.list, place.position, named(field));
-  return { ...added, changes: [...added.changes, ...newSentences(texts, words.languages, keys, () => words.text)] };
+  return { part: named(field), keys };
 }
 
 function pick(value: JsonObject, names: readonly string[]): JsonObject {

@@ -20,11 +20,14 @@ function isProvidable(name: unknown, properties: JsonObject): boolean {
   return name === 'type' || name === 'options' || (isObject(property) && listOf(property.examples).length > 0);
 }
 
+/** What a new list of options begins with. */
+export const firstOptions: Json = [{ value: 'one' }, { value: 'two' }];
+
 /** What a new container begins with: its lists must not be empty, and a union needs something that tells its case. */
 const starter: JsonObject = { type: 'text' };
 const beginnings: Readonly<Record<string, Json>> = {
   fields: [starter],
-  by: { type: 'choice', options: [{ value: 'one' }, { value: 'two' }] },
+  by: { type: 'choice', options: firstOptions },
   cases: { one: [starter], two: [] },
 };
 
@@ -70,10 +73,7 @@ export function fieldPalette(): readonly PaletteItem[] {
 function needed(place: MetaPlace, type: string): JsonObject {
   const required = propertiesAt(place, { type }).filter(({ name, required: must }) => must && name !== 'type');
   return Object.fromEntries(
-    required.map((property) => [
-      property.name,
-      property.name === 'options' ? [{ value: 'one' }, { value: 'two' }] : exampleOf(property),
-    ]),
+    required.map((property) => [property.name, property.name === 'options' ? firstOptions : exampleOf(property)]),
   );
 }
 

@@ -153,7 +153,8 @@ function isOption(document: Json, at: Path): boolean {
   );
 }
 
-function isNamedList(kind: string | undefined, name: string | number | undefined): boolean {
+/** Whether a property of a whole document holds things by their names. */
+export function isNamedList(kind: string | undefined, name: string | number | undefined): boolean {
   if (name === 'conditions' || name === 'optionLists') return kind === 'form' || kind === 'shared';
   return (name === 'fields' || name === 'blocks') && kind === 'shared';
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../../engine/model';
-import { documentIn } from './commands';
+import { documentIn, newPart, newSentences, type Outcome, setProperty, textIn, type Words } from './commands';
 import type { SharedFields } from './fields';
 import { isObject } from './json';
 import { documentOf } from './kinds';
@@ -39,4 +39,27 @@ export function sharedIn(texts: Texts): Shared {
   const shared = { fields, conditions, lists, homes };
   collected.set(texts, shared);
   return shared;
+}
+
+/** Group of the sentences of shared fields. */
+const group = 'fields';
+
+/** A shared file with a new field, under a name that no shared field has, and with a label in each language. */
+export function addSharedField(texts: Texts, path: string, field: JsonObject, words: Words): Outcome {
+  const taken = new Set(Object.keys(sharedIn(texts).fields));
+  const hasText = (name: string) =>
+    words.languages.some((language) => textIn(texts, `${group}.${name}.label`, language) !== undefined);
+  const free = (wish: string, skipped: number) => {
+    let open = skipped;
+    for (let turn = 1; ; turn++) {
+      const name = turn === 1 ? wish : `${wish}${turn}`;
+      if (!taken.has(name) && !hasText(name) && open-- <= 0) return name;
+    }
+  };
+  const { part, keys } = newPart(field, group, free);
+  const { name, ...written } = part;
+  const at = ['fields', String(name)];
+  const added = setProperty(texts, path, at, written);
+  const sentences = newSentences(texts, words.languages, keys, () => words.text);
+  return { changes: [...added.changes, ...sentences], selection: { path, at } };
 }

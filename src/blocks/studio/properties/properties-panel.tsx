@@ -13,13 +13,13 @@ import { nameOf, wayOf } from '../documents/identity';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf, metaSchemaOf } from '../documents/kinds';
 import { listNameOf, optionRows } from '../documents/options';
-import { renamableAt } from '../documents/renames';
+import { isNamedList, renamableAt } from '../documents/renames';
 import { sharedIn } from '../documents/shared-fields';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { CasePanel, CasesEditor, FieldsEditor, StepsEditor } from './cases-editor';
 import { ChoiceEditor } from './choice-editor';
 import { ConditionEditor } from './condition-editor';
-import { type Operand, operandsOf } from './conditions';
+import { type Operand, operandsOf, testAbout, writtenOf } from './conditions';
 import { EntriesEditor } from './entries-editor';
 import { type MetaProperty, placeAt, rootOf } from './meta';
 import { NameEditor } from './name-editor';
@@ -253,6 +253,8 @@ function Thing({ selection, document, value, name }: ThingProps) {
     property.required ||
     selection.choose?.property === property.name ||
     usual.has(property.name) ||
+    // A shared file has nothing else.
+    (kind === 'shared' && selection.at.length === 0) ||
     (as !== undefined && property.name === as);
   const unwritten = editors.filter((each) => !isWritten(each)).length;
   const left = unwritten <= fewest ? 0 : unwritten;
@@ -319,14 +321,18 @@ function Thing({ selection, document, value, name }: ThingProps) {
                   kind !== 'screen'
                 )
                   return <FieldOptions key={property.name} {...{ selection, label, written }} thing={name} />;
-                if (isObject(written) && namedLists.has(property.name) && selection.at.length === 0)
+                if (selection.at.length === 0 && isNamedList(kind, property.name))
                   return (
                     <EntriesEditor
                       key={property.name}
                       selection={selection}
                       property={property.name}
                       label={label}
-                      entries={written}
+                      entries={isObject(written) ? written : {}}
+                      condition={() => {
+                        const [first] = operands(undefined);
+                        return first && writtenOf({ kind: 'tests', join: 'all', tests: [testAbout(first)] }, true);
+                      }}
                     />
                   );
                 if (property.name === 'cases' && isObject(written))
@@ -392,9 +398,6 @@ function toNewControl(inside: Element | null): void {
 
 /** Whether a place is a list of options with a name. */
 const isOptionList = (at: Selection['at']) => at.length === 2 && at[0] === 'optionLists';
-
-/** Lists of a document whose items are named by their keys. */
-const namedLists = new Set(['conditions', 'optionLists']);
 
 /** Shown even if absent: the properties that are used most. */
 const usual = new Set(['label', 'help', 'required', 'displayed', 'placeholder', 'validate', 'title', 'maxLength']);

@@ -22,11 +22,12 @@ export interface PropertyEditor {
 /** Properties that identify an object; they come first, the others under what is set and what is not. */
 const first = ['name', 'use', 'id', 'type', 'block', 'label', 'title', 'help', 'required', 'displayed'];
 
-/** Not among the properties: fields and steps have lists of their own, and what is shared is in the tree. */
+/** Not among the properties: fields, steps and blocks in an order have lists of their own. */
 function isElsewhere({ name, ...property }: MetaProperty): boolean {
   if (!['steps', 'fields', 'blocks'].includes(name)) return name === '$schema';
   const items = childOf(property, [], 0);
-  return items === undefined || (name !== 'blocks' && !typesAt(items).has('string'));
+  if (items === undefined) return childOf(property, {}, '') === undefined;
+  return name !== 'blocks' && !typesAt(items).has('string');
 }
 
 /** What is written as a condition. */

@@ -7,6 +7,7 @@ import type { Path } from '../documents/json';
 import { renamableAt } from '../documents/renames';
 import { AddSelect } from '../native-select';
 import { useStudioParts } from '../studio-context';
+import { AddName } from './add-name';
 import { ItemActions, ItemName } from './item-actions';
 import { ListFrame, ListRow } from './list-frame';
 import type { MetaPlace, MetaProperty } from './meta';
@@ -129,24 +130,16 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
   const { t } = useTranslation('studio');
   const { studio, mayEdit, announce, askFor } = useStudioParts();
   const shown = useRef<HTMLFieldSetElement>(null);
-  const [wish, setWish] = useState('');
   const [renamed, setRenamed] = useState<string>();
-  const id = useId();
   const all = Object.entries(entries);
   const { list, run, write, clear } = useWriting(props);
   const kind = plainKindOf(place);
-  const left = names.filter((name) => !Object.hasOwn(entries, name));
-  const isNew = wish.trim() !== '' && !Object.hasOwn(entries, wish.trim());
-  const add = () => {
-    if (!isNew) return;
-    const name = wish.trim();
+  const add = (name: string) =>
     run(addAt([name]), 'add', name, () => {
       announce(t('lists.added', { name }));
-      setWish('');
       // Behind a name that is renamed by a press is its value.
       toLastRow(shown.current, kind === undefined ? 0 : 1);
     });
-  };
   /** Entries with parts of their own are referred to by name, and renamed with what does so; where that is not known, they are not. */
   const mayRename = (name: string) =>
     kind !== undefined ||
@@ -227,30 +220,7 @@ export function MapEditor(props: ValuesProps & { readonly entries: JsonObject; r
           )}
         </ListRow>
       ))}
-      add={
-        <div className="studio-add-name">
-          <input
-            className="pt-input"
-            aria-label={t('lists.newName', { list: label })}
-            placeholder={t('lists.namePlaceholder')}
-            spellCheck={false}
-            list={left.length > 0 ? id : undefined}
-            value={wish}
-            onChange={({ target }) => setWish(target.value)}
-            onKeyDown={({ key, nativeEvent }) => {
-              if (key === 'Enter' && !nativeEvent.isComposing) add();
-            }}
-          />
-          <datalist id={id}>
-            {left.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-          <button type="button" className="pt-button pt-button-quiet studio-small" aria-disabled={!isNew} onClick={add}>
-            {t('lists.addName')}
-          </button>
-        </div>
-      }
+      add={<AddName list={label} taken={all.map(([name]) => name)} offered={names} onAdd={add} />}
     />
   );
 }
