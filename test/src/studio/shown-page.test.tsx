@@ -9,8 +9,10 @@ import { renderInStudio } from './support/in-studio';
 import { openStudio } from './support/open-studio';
 
 const routes = 'screens/user/routes.json';
+const blocks = 'schemas/shared/parts.shared.json';
 const [home, news] = ['screens/user/home.screen.json', 'screens/user/news.screen.json'];
 const texts = new Map([
+  [blocks, '{ "blocks": {} }'],
   [home, '{ "blocks": [] }'],
   [news, '{ "blocks": [] }'],
   [
@@ -88,5 +90,24 @@ describe('what the preview shows', () => {
     await select(home);
     await page.findByText(home);
     expect(studio.state().stale).toBeUndefined();
+  });
+});
+
+describe('a shared file in which there is nothing to show', () => {
+  it.each([
+    ['has no problem where it has no error', [], undefined],
+    ['waits for a cure where it has one', [{ severity: 'error' }], 'broken'],
+  ])('%s', async (_what, problems, stale) => {
+    const ask = async ({ do: does }: Ask) =>
+      does === 'draw' ? { path: blocks, forms: {}, problems } : { problems: [], keptOut: [] };
+    const { studio } = await openStudio(texts, {
+      ask,
+      load: async () => undefined,
+      put: () => undefined,
+      close: () => undefined,
+    });
+    studio.select({ path: blocks, at: [] });
+    await waitFor(() => expect(studio.state().drawn?.path).toBe(blocks));
+    expect(studio.state().stale).toBe(stale);
   });
 });

@@ -16,6 +16,7 @@ import {
 } from '../documents/history';
 import { pathOf, type Way, wayOf } from '../documents/identity';
 import { readDocument } from '../documents/json';
+import { documentOf } from '../documents/kinds';
 import { type LostValues, lossesIn } from '../documents/losses';
 import { mergeTexts } from '../documents/merge';
 import { languagesOf, withTranslations } from '../documents/translations';
@@ -220,7 +221,10 @@ export function createStudio(options: StudioOptions): Studio {
       const others = state.problems.filter(
         ({ place, severity }) => place.file !== drawn.path || severity === 'warning',
       );
+      // A shared file of blocks alone has nothing to show, and nothing wrong.
+      const isShared = documentOf(drawn.path)?.kind === 'shared';
       const whole =
+        (isShared && !drawn.problems.some(({ severity }) => severity === 'error')) ||
         Object.keys(drawn.forms).length > 0 ||
         drawn.screen !== undefined ||
         drawn.routes !== undefined ||
