@@ -178,7 +178,10 @@ test('Message, cascade, lock, Spanish sentence and a new list are made, publishe
   await page.getByText('All changes saved').waitFor();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Published. It is live now.').first().waitFor();
+  await page
+    .getByText(/ is published: .* It is live now\.$/)
+    .first()
+    .waitFor();
 
   const customer = await browser.newPage({ address: project.address });
   await openWorkshop(customer);
@@ -300,7 +303,10 @@ test('A row action, a field required by role and a step for some are made, publi
   await page.getByText('All changes saved').waitFor();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Published. It is live now.').first().waitFor();
+  await page
+    .getByText(/ is published: .* It is live now\.$/)
+    .first()
+    .waitFor();
 
   const customer = await browser.newPage({ address: project.address });
   await openWorkshop(customer);
@@ -544,7 +550,10 @@ test('Each task is done by keys alone, and what is published so is seen, judged 
   await expect.poll(() => confirm.isEnabled(), { timeout: 60_000 }).toBe(true);
   await publish.to(confirm);
   await publish.press('Enter');
-  await page.getByText('Published. It is live now.').first().waitFor();
+  await page
+    .getByText(/ is published: .* It is live now\.$/)
+    .first()
+    .waitFor();
   publish.expectFew('publishing, by keys');
   await expect.poll(served, { timeout: 2_000 }).not.toBe(before);
 

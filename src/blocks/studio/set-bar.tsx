@@ -37,7 +37,9 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
   const changed = edited(work, published).size;
   const { set } = saving;
   const open = set === undefined || openSetStates.some((state) => state === set.state);
-  const ready = changed > 0 && !checking && !errors && open;
+  // Why the reader does not approve a set in review.
+  const unapproved = set?.state === 'review' && set.approval !== 'ALLOWED' ? set.approval : undefined;
+  const ready = changed > 0 && !checking && !errors && open && !unapproved;
   const toSets = address({ kind: 'route', route: 'studio-sets', keepQuery: false, query: {} }, {});
   const toEditions = address({ kind: 'route', route: 'studio-editions', keepQuery: false, query: {} }, {});
   const cancel = async () => {
@@ -65,6 +67,8 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
   const [isWished, setWished] = useState(false);
   const publish = () => {
     if (ready) return onPublish();
+    if (unapproved)
+      return screens?.actions.notify({ severity: 'info', message: `studio:sets.approval.${unapproved}`, args: {} });
     if (checking && changed > 0 && open) return setWished(true);
     const why = errors ? 'problems' : open ? 'nothing' : 'closed';
     screens?.actions.notify({ severity: 'info', message: `studio:publish.not.${why}`, args: {} });
@@ -168,9 +172,14 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
         </Button>
       )}
       {mayPublish && (
-        <Button unavailable={!ready && !(checking && changed > 0 && open)} onClick={publish}>
+        <Button unavailable={!ready && !(checking && changed > 0 && open && !unapproved)} onClick={publish}>
           {t('publish.button')}
         </Button>
+      )}
+      {unapproved && (
+        <p className="studio-approval" role="note">
+          {t(`sets.approval.${unapproved}`)}
+        </p>
       )}
       <UnsavedSets onOpen={onOpen} />
       {set === undefined && changed === 0 && mayWrite(parts) && <OwnSet onOpen={onOpen} />}

@@ -145,10 +145,10 @@ describe('the use of a shared field', () => {
     const use = await openUse();
     expect(page.getByRole('textbox', { name: /^Label/ })).toHaveProperty('placeholder', 'A');
     const required = page.getByRole<HTMLSelectElement>('combobox', { name: 'Required' });
-    expect(required.selectedOptions[0]?.text).toBe('as the shared field: never');
+    expect(required.selectedOptions[0]?.text).toBe('As the shared field: never');
     await userEvent.selectOptions(required, 'always');
     expect(use()).toEqual({ use: 'nick', required: true });
-    await userEvent.selectOptions(required, 'as the shared field: never');
+    await userEvent.selectOptions(required, 'As the shared field: never');
     expect(use()).toEqual({ use: 'nick' });
   });
 });

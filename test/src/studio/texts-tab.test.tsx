@@ -114,8 +114,10 @@ async function openAsTranslator(translates: readonly string[]) {
   return { studio, user: userEvent.setup() };
 }
 
-it('shows a translator everything, with what their language lacks first, and lets them write that alone', async () => {
+it('begins for a translator with what their language lacks, and lets them write that alone', async () => {
   const { studio, user } = await openAsTranslator(['fr']);
+  expect(rows()).toEqual(['iam:ride.note']);
+  await user.selectOptions(page.getByRole('combobox', { name: 'Show' }), 'All texts');
   expect(rows()[0]).toBe('iam:ride.note');
   expect(rows()).toContain('more:other');
   expect(cell('ride.note', 'EN')).toHaveAttribute('readonly');
@@ -136,6 +138,22 @@ it('shows a translator everything, with what their language lacks first, and let
   studio.run(setText(studio.state().work.texts, 'iam:ride.made', 'fr', 'Nouveau'), { label: 'sentence' });
   expect(studio.state().refused).toBe(2);
   expect(studio.state().work.done.map(({ about }) => about)).toEqual(['iam:ride.note', 'iam:ride.title']);
+});
+
+it('begins for a translator whose language lacks nothing with what the set changes', async () => {
+  const whole = new Map(files).set(
+    'locales/fr/iam.json',
+    (files.get('locales/en/iam.json') ?? '').replace('A ride', 'Un'),
+  );
+  const inSet = new Map(whole).set('locales/en/more.json', JSON.stringify({ other: 'Others' }));
+  const { parts } = await openStudio(whole, undefined, {}, inSet, [], ['fr']);
+  const { unmount } = renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
+  expect(page.getByRole('combobox', { name: 'Scope' })).toHaveDisplayValue('what this set changes');
+  expect(rows()).toEqual(['more:other']);
+  unmount();
+  const asLive = await openStudio(whole, undefined, {}, undefined, [], ['fr']);
+  renderInStudio({ ...asLive.parts, languages: ['en', 'fr'] }, <TextsTab />);
+  expect(page.getByRole('combobox', { name: 'Scope' }), 'nothing is changed').toHaveDisplayValue('everything');
 });
 
 it('asks a translator of another language for nothing', async () => {

@@ -198,16 +198,29 @@ function Share({ value, format, text, context }: ShareProps) {
 }
 
 function Several({ value, format, context }: ShownProps & { readonly format: FormatModel & { readonly as: 'list' } }) {
+  const { t } = useEngine();
   const items = isList(value) ? value : [];
-  return (
+  const list = (shown: readonly Json[]) => (
     <ul className="pt-values">
-      {items.map((item, at) => (
+      {shown.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value has no other name than its place.
         <li key={at}>
           <Shown value={item} format={format.of} context={context} />
         </li>
       ))}
     </ul>
+  );
+  const { most = items.length } = format;
+  const folded = items.slice(most);
+  if (folded.length === 0) return list(items);
+  return (
+    <>
+      {list(items.slice(0, most))}
+      <details className="pt-values-more">
+        <summary>{t('kit:list.more', { count: folded.length })}</summary>
+        {list(folded)}
+      </details>
+    </>
   );
 }
 
