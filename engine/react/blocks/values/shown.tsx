@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type FormatModel, isList, type Json, type JsonObject, type LocaleKey, type Tone } from '../../../model';
 import {
   changesBetween,
@@ -63,7 +63,7 @@ export function Shown({ value, format, context, empty }: ShownProps) {
     case 'email':
       return (
         <a href={mailTo(text)} className="pt-link">
-          {text}
+          {breakable(text)}
         </a>
       );
     case 'url':
@@ -94,9 +94,27 @@ export function Shown({ value, format, context, empty }: ShownProps) {
     default: {
       const cells = isObject(value) ? rowCells(value) : undefined;
       if (cells) return <Row cells={cells} />;
-      return staysTogether(text) ? <span className="pt-together">{text}</span> : text;
+      return staysTogether(text) ? <span className="pt-together">{text}</span> : breakable(text);
     }
   }
+}
+
+/** Addresses may go on in another line before their “@”: three of them side by side leave a table no room for anything else. */
+function breakable(text: string): ReactNode {
+  const [first = '', ...others] = text.split(/(?=@)/);
+  if (others.length === 0) return text;
+  return (
+    <>
+      {first}
+      {others.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place.
+        <Fragment key={at}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 /** A row with files, in one line: its files as links. */

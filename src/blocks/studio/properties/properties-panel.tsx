@@ -467,7 +467,10 @@ function SimpleProperties({
   const prefix = useId().replaceAll(/[^\w-]/g, '');
   const latest = useRef({ onChange, value });
   latest.current = { onChange, value };
-  const shape = editors.map(({ property, editor }) => `${property.name} ${editor.as}`).join();
+  // With their labels: another language makes another form.
+  const shape = editors
+    .map(({ property, editor }) => `${property.name} ${editor.as} ${editor.as === 'field' ? editor.field.label : ''}`)
+    .join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same properties make the same form
   const model = useMemo(() => {
     const made = formOf(editors);
