@@ -39,6 +39,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
   const open = set === undefined || openSetStates.some((state) => state === set.state);
   // Why the reader does not approve a set in review.
   const unapproved = set?.state === 'review' && set.approval !== 'ALLOWED' ? set.approval : undefined;
+  const isChecking = checking && changed > 0;
   const ready = changed > 0 && !checking && !errors && open && !unapproved;
   const toSets = address({ kind: 'route', route: 'studio-sets', keepQuery: false, query: {} }, {});
   const toEditions = address({ kind: 'route', route: 'studio-editions', keepQuery: false, query: {} }, {});
@@ -98,16 +99,25 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
   const next = work.undone.at(-1);
   return (
     <header className="studio-head" data-tour="studio:set">
-      <SetTitle />
-      <span className={`studio-saved studio-saved-${saving.status}`} role="status">
-        {set === undefined && changed === 0 ? t('saving.nothing') : t(`saving.${saving.status}`)}
-        {saving.failure && i18n.exists(`errors:${saving.failure.code}`) && (
-          <> {t(`errors:${saving.failure.code}`, { ...saving.failure.args })}</>
-        )}
-      </span>
-      {/* Not announced: it comes and goes with each change. */}
-      {checking && changed > 0 && <span className="studio-saved">{t('problems.checking')}</span>}
-      {set !== undefined && <OtherWriters writers={set.writers} />}
+      <div className="studio-about">
+        <SetTitle />
+        <div className="studio-how">
+          <span
+            className={
+              isChecking && saving.status === 'saved' ? 'pt-hidden' : `studio-saved studio-saved-${saving.status}`
+            }
+            role="status"
+          >
+            {set === undefined && changed === 0 ? t('saving.nothing') : t(`saving.${saving.status}`)}
+            {saving.failure && i18n.exists(`errors:${saving.failure.code}`) && (
+              <> {t(`errors:${saving.failure.code}`, { ...saving.failure.args })}</>
+            )}
+          </span>
+          {/* Not announced: it comes and goes with each change. */}
+          {isChecking && <span className="studio-saved">{t('problems.checking')}</span>}
+          {set !== undefined && <OtherWriters writers={set.writers} />}
+        </div>
+      </div>
       <span className="studio-space" />
       {mayWrite(parts) && (
         <Segments label={t('history')}>

@@ -70,6 +70,19 @@ describe('properties of a selected field', () => {
   });
 });
 
+it('a choice that may be left out is called its default, once', async () => {
+  await open(<PropertiesPanel />);
+  await userEvent.click(page.getByRole('button', { name: /^Show \d+ more properties$/ }));
+  const select = document.querySelector<HTMLSelectElement>('select[name="store"]');
+  const options = [...(select?.options ?? [])].map(({ value, textContent }) => [value, textContent]);
+  expect(options).toEqual([
+    ['', 'Default (Yes)'],
+    ['true', 'Yes'],
+    ['false', 'No'],
+  ]);
+  expect(select).toHaveDisplayValue('Default (Yes)');
+});
+
 describe('a property that takes stored values away', () => {
   const select = () => document.querySelector<HTMLSelectElement>('select[name="store"]') as HTMLSelectElement;
   const shown = (
