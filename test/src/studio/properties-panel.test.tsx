@@ -70,6 +70,15 @@ describe('properties of a selected field', () => {
   });
 });
 
+it('an object is said by the labels of its properties before it is opened', async () => {
+  const { studio } = await open(<PropertiesPanel />);
+  await act(async () => studio.select({ path, at: ['steps', 0] }));
+  expect(page.queryByText(JSON.stringify(form.steps[0]?.submit))).toBeNull();
+  const label = page.getAllByRole('term').find(({ textContent }) => textContent === studioWords.property.label);
+  expect(label?.nextElementSibling).toHaveTextContent('ride.word');
+  expect(page.getByRole('button', { name: `Open ${studioWords.property.submit}` })).toBeInTheDocument();
+});
+
 it('a choice that may be left out is called its default, once', async () => {
   await open(<PropertiesPanel />);
   await userEvent.click(page.getByRole('button', { name: /^Show \d+ more properties$/ }));
