@@ -419,7 +419,7 @@ test('Each task is done by keys alone, and what is published so is seen, judged 
   await task('a field that some roles must fill in', async (keys) => {
     await open(keys, 'workshop.form lastName', 'lastName');
     await keys.to(select('Required'));
-    await when(keys, 'profile.roleName', 'USER');
+    await when(keys, 'Profile (profile.roleName)', 'USER');
   });
   await task('a locked field', async (keys) => {
     await open(keys, 'workshop.form remarks', 'remarks');
@@ -482,7 +482,7 @@ test('Each task is done by keys alone, and what is published so is seen, judged 
   await task('a column that only some roles see', async (keys) => {
     await open(keys, 'screens/user/keys.screen accessId', 'accessId');
     await keys.to(select('Shown'));
-    await when(keys, 'profile.roleName', 'SYSADMIN');
+    await when(keys, 'Profile (profile.roleName)', 'SYSADMIN');
   });
   await task('an action of a row', async (keys) => {
     await open(keys, list, 'list');

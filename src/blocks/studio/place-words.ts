@@ -14,8 +14,10 @@ export function placeWords(path: readonly string[], { t, exists }: PlaceTexts): 
   return [t(own), ...words].join(' › ');
 }
 
-/** The same with the path beside it, for those who look for it in the definition. */
-export function namedPlace(path: readonly string[], texts: PlaceTexts): string {
-  const [label, name] = [placeWords(path, texts), path.join('.')];
-  return label === name ? name : texts.t('describe:place', { label, path: name });
+/** A place among others to choose from, as it can be typed: what it, or else its root, is called, with the path beside it. */
+export function namedPlace(path: readonly string[], { t, exists }: PlaceTexts): string {
+  const keys = [...(path.length > 1 ? [`iam:fields.${path.at(-1)}.label`] : []), `describe:place_${path[0]}`];
+  const known = keys.find(exists);
+  const name = path.join('.');
+  return known === undefined ? name : t('describe:place', { label: t(known), path: name });
 }
