@@ -1654,6 +1654,10 @@ export interface ChangeSet {
    */
   approvedBy: string | null;
   /**
+   * Of a set in review: whether who asks may approve it, or not, by their role or because they wrote in it; null for any other set.
+   */
+  approval?: 'ALLOWED' | 'ROLE' | 'WRITER' | null;
+  /**
    * Edition over which it was approved.
    */
   approvedBase: number | null;
@@ -1899,6 +1903,10 @@ export interface ChangeSetDetail {
    */
   approvedBy: string | null;
   /**
+   * Of a set in review: whether who asks may approve it, or not, by their role or because they wrote in it; null for any other set.
+   */
+  approval?: 'ALLOWED' | 'ROLE' | 'WRITER' | null;
+  /**
    * Edition over which it was approved.
    */
   approvedBase: number | null;
@@ -2115,6 +2123,10 @@ export interface ChangeSetPublished {
    */
   approvedBy: string | null;
   /**
+   * Of a set in review: whether who asks may approve it, or not, by their role or because they wrote in it; null for any other set.
+   */
+  approval?: 'ALLOWED' | 'ROLE' | 'WRITER' | null;
+  /**
    * Edition over which it was approved.
    */
   approvedBase: number | null;
@@ -2235,6 +2247,10 @@ export interface ChangeSetSaved {
    * User who approved it as it is.
    */
   approvedBy: string | null;
+  /**
+   * Of a set in review: whether who asks may approve it, or not, by their role or because they wrote in it; null for any other set.
+   */
+  approval?: 'ALLOWED' | 'ROLE' | 'WRITER' | null;
   /**
    * Edition over which it was approved.
    */
@@ -2600,6 +2616,10 @@ export interface EditionComparison {
    * Whether one can return to it with the files and the program of now.
    */
   sound: boolean;
+  /**
+   * How many documents would be another text, new or gone.
+   */
+  documents: number;
   /**
    * What would change, the first sentences, as codes and names; their sentences stand in `locales`.
    */

@@ -114,8 +114,13 @@ export function createWording(documents: Documents, usualNamespace: string): Wor
       // Fields of several groups have this name: a label could be that of another one.
       return labels.size === 1 ? ([...labels][0] ?? name) : name;
     };
+    /** A place of the context, beside what its root is called. */
+    const placed = (path: string): string => {
+      const label = textOf(language, `describe:place_${path.split('.')[0]}`);
+      return label === undefined ? path : (fill(language, 'describe:place', { label, path }) ?? path);
+    };
     const operand = (some: JsonObject, around: readonly Json[]): string => {
-      if (typeof some.context === 'string') return some.context;
+      if (typeof some.context === 'string') return placed(some.context);
       if (typeof some.setting === 'string') return `settings.${some.setting}`;
       if (typeof some.optionsOf === 'string') return text('optionsOf', { name: called(some.optionsOf, around) });
       const name = need(typeof some.field === 'string' ? some.field : undefined);

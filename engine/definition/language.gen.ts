@@ -491,15 +491,6 @@ export type RouteList = RouteDefinition[];
  */
 export type ScreenTarget = ScreenRouteTarget | ScreenContextTarget | AddressTarget | OperationTarget;
 /**
- * Whether a form makes something, changes it, or makes a copy of it.
- */
-export type FormMode = 'create' | 'edit' | 'clone';
-/**
- * What happens after an action succeeded.
- */
-export type ScreenEffect =
-  ScreenNotifyEffect | ScreenRefreshEffect | ScreenNavigateEffect | ShowEffect | CloseEffect | NextRecordEffect;
-/**
  * What is in a list of blocks: a block written out, or a shared one by `use`.
  */
 export type BlockPart = BlockDefinition | BlockUse;
@@ -527,6 +518,10 @@ export type BlockByKind =
   | PreviewBlock
   | DocumentBlock
   | ImportBlock;
+/**
+ * Whether a form makes something, changes it, or makes a copy of it.
+ */
+export type FormMode = 'create' | 'edit' | 'clone';
 /**
  * A color with a meaning; always with words beside it.
  */
@@ -773,6 +768,11 @@ export type BlockUse = BlockCommon & {
  * @maxItems 100
  */
 export type Blocks = BlockPart[];
+/**
+ * What happens after an action succeeded.
+ */
+export type ScreenEffect =
+  ScreenNotifyEffect | ScreenRefreshEffect | ScreenNavigateEffect | ShowEffect | CloseEffect | NextRecordEffect;
 
 /**
  * A screen of the portal.
@@ -4136,6 +4136,10 @@ export interface ActionForm {
    */
   text?: LocaleKey;
   /**
+   * Blocks between that text and the form, for what hangs on it: they read the context around the button, a record that is read once more included.
+   */
+  blocks?: Blocks;
+  /**
    * Text of the button that sends its last step, a locale key. Default: that of the form.
    */
   submit?: LocaleKey;
@@ -4151,86 +4155,6 @@ export interface ActionForm {
    * Where it opens. Default: dialog.
    */
   in?: 'dialog' | 'drawer';
-}
-/**
- * Shows a short message.
- */
-export interface ScreenNotifyEffect {
-  /**
-   * The message, a locale key.
-   */
-  notify: LocaleKey;
-  /**
-   * How the message is shown. Default: success.
-   */
-  severity?: 'success' | 'info' | 'warning';
-  /**
-   * Offers to take it back, while the message shows and in the list of messages.
-   */
-  undo?: Undo;
-}
-/**
- * A call that takes back what was done; then the same sources are loaded again.
- */
-export interface Undo {
-  /**
-   * Operation to run.
-   */
-  call: KindName;
-  /**
-   * Its arguments, read when it was done. A path argument that is not written is read from the record by its name.
-   */
-  with?: {
-    [k: string]: ContextArgument;
-  };
-  /**
-   * Place of the revision that must still hold, sent as If-Match: `answer.revision`.
-   */
-  revision?: ContextPath;
-}
-/**
- * Loads a source again.
- */
-export interface ScreenRefreshEffect {
-  /**
-   * Name of the source, on the screen or in sources.json.
-   */
-  refresh: KindName;
-}
-/**
- * Leaves the screen.
- */
-export interface ScreenNavigateEffect {
-  /**
-   * Where to go.
-   */
-  navigate: ScreenTarget;
-}
-/**
- * Shows blocks in a dialog; they read the call’s `answer`.
- */
-export interface ShowEffect {
-  /**
-   * What is shown.
-   */
-  show: Shown;
-}
-/**
- * A dialog after an action.
- */
-export interface Shown {
-  /**
-   * Heading of the dialog, a locale key.
-   */
-  title: LocaleKey;
-  /**
-   * Text of the button that closes it, a locale key.
-   */
-  close: LocaleKey;
-  /**
-   * The blocks inside; what they show of `answer` is gone when the dialog closes.
-   */
-  blocks: Blocks;
 }
 /**
  * What every block may say.
@@ -4647,6 +4571,10 @@ export interface ListFormat {
    * How each value is written.
    */
   of: Format;
+  /**
+   * How many are shown at once; the others are folded. Default: all.
+   */
+  most?: number;
 }
 /**
  * A duration, kept in milliseconds.
@@ -5510,6 +5438,86 @@ export interface ImportBlock {
    * Name of the files that are handed out, without their ending, a locale key.
    */
   file: LocaleKey;
+}
+/**
+ * Shows a short message.
+ */
+export interface ScreenNotifyEffect {
+  /**
+   * The message, a locale key.
+   */
+  notify: LocaleKey;
+  /**
+   * How the message is shown. Default: success.
+   */
+  severity?: 'success' | 'info' | 'warning';
+  /**
+   * Offers to take it back, while the message shows and in the list of messages.
+   */
+  undo?: Undo;
+}
+/**
+ * A call that takes back what was done; then the same sources are loaded again.
+ */
+export interface Undo {
+  /**
+   * Operation to run.
+   */
+  call: KindName;
+  /**
+   * Its arguments, read when it was done. A path argument that is not written is read from the record by its name.
+   */
+  with?: {
+    [k: string]: ContextArgument;
+  };
+  /**
+   * Place of the revision that must still hold, sent as If-Match: `answer.revision`.
+   */
+  revision?: ContextPath;
+}
+/**
+ * Loads a source again.
+ */
+export interface ScreenRefreshEffect {
+  /**
+   * Name of the source, on the screen or in sources.json.
+   */
+  refresh: KindName;
+}
+/**
+ * Leaves the screen.
+ */
+export interface ScreenNavigateEffect {
+  /**
+   * Where to go.
+   */
+  navigate: ScreenTarget;
+}
+/**
+ * Shows blocks in a dialog; they read the call’s `answer`.
+ */
+export interface ShowEffect {
+  /**
+   * What is shown.
+   */
+  show: Shown;
+}
+/**
+ * A dialog after an action.
+ */
+export interface Shown {
+  /**
+   * Heading of the dialog, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * Text of the button that closes it, a locale key.
+   */
+  close: LocaleKey;
+  /**
+   * The blocks inside; what they show of `answer` is gone when the dialog closes.
+   */
+  blocks: Blocks;
 }
 /**
  * Closes the detail that is open.

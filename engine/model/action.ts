@@ -23,7 +23,7 @@ export interface ActionOf<Block> {
   readonly record?: { readonly source: string; readonly where: Readonly<Record<string, ContextArgument>> };
   readonly confirm?: ConfirmModel;
   /** A form to fill in first; what it sends is the payload of the call. */
-  readonly form?: ActionFormModel;
+  readonly form?: ActionFormOf<Block>;
   /** Operation: a source or one of the host. Absent: only the effects happen. */
   readonly call?: string;
   /** Arguments of the call besides the form's payload: path and query arguments and payload members. */
@@ -61,8 +61,8 @@ export interface ConfirmModel {
   readonly reasons?: { readonly source: string; readonly value: string };
 }
 
-/** The form that an action opens. */
-export interface ActionFormModel {
+/** The form that an action opens, with what is shown above it. */
+export interface ActionFormOf<Block> {
   readonly form: string;
   readonly mode: FormMode;
   readonly initial?: readonly string[];
@@ -70,6 +70,8 @@ export interface ActionFormModel {
   readonly title: LocaleKey;
   /** What will happen. */
   readonly text?: LocaleKey;
+  /** Between that text and the form. */
+  readonly blocks?: readonly Block[];
   /** In place of the form's own text at its last button. */
   readonly submit?: LocaleKey;
 }

@@ -55,7 +55,8 @@ export type FormatModel =
   | { readonly as: 'count'; readonly words: LocaleKey }
   /** Lines for a file, with values of the context; hidden together with the secrets beside them. */
   | { readonly as: 'snippet'; readonly words: LocaleKey }
-  | { readonly as: 'list'; readonly of: FormatModel };
+  /** Several values; more than `most` are folded. */
+  | { readonly as: 'list'; readonly of: FormatModel; readonly most?: number };
 
 /** Labels and formats of values of a record by dotted name. */
 export type WrittenNames = Readonly<Record<string, { readonly label: LocaleKey; readonly format?: FormatModel }>>;

@@ -1,4 +1,4 @@
-import type { ActionOf, ScreenEffectOf } from './action';
+import type { ActionFormOf, ActionOf, ScreenEffectOf } from './action';
 import type { ContextTest, ScreenTargetModel, Tone } from './context';
 import type { FormMode } from './form';
 import type { ItemModel } from './format';
@@ -48,6 +48,9 @@ export type ScopeModel = ScopeOf<BlockModel>;
 
 /** An action of a screen; see {@link ActionOf}. */
 export type ActionModel = ActionOf<BlockModel>;
+
+/** The form that an action opens. */
+export type ActionFormModel = ActionFormOf<BlockModel>;
 
 /** What happens on the screen after an action: a message, a reload, a navigation. */
 export type ScreenEffectModel = ScreenEffectOf<BlockModel>;

@@ -8,7 +8,7 @@ export function describeSlot(form: FieldFormModel, slot: SlotIndex, words: Words
     case 'value':
       return quoted(form.fields[model.field]?.name ?? '', words);
     case 'context':
-      return model.path.join('.');
+      return describePlace(model.path, words);
     case 'options':
       return fillText(words, 'optionsOf', { name: form.fields[model.field]?.name ?? '' });
     case 'condition':
@@ -16,6 +16,13 @@ export function describeSlot(form: FieldFormModel, slot: SlotIndex, words: Words
     default:
       return '';
   }
+}
+
+/** A place of the context by its path, beside what the words call it or the root that it is in. */
+export function describePlace(place: readonly string[], words: Words): string {
+  const path = place.join('.');
+  const label = [path, place[0]].map((each) => words[`place_${each}`]).find((each) => each !== undefined);
+  return label === undefined ? path : fillText(words, 'place', { label, path });
 }
 
 /** When a switch is on: “always”, “never”, or its condition in plain words. */

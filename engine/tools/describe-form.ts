@@ -12,13 +12,17 @@ import type {
   Switch,
 } from '../model';
 import { describeComputation } from './describe-computation';
-import { describeSlot, describeSwitch, describeValue } from './describe-condition';
+import { describePlace, describeSlot, describeSwitch, describeValue } from './describe-condition';
 import { fillText, type Words } from './words';
 
 /** A form's logic in plain words, as Markdown: step by step, field by field, what shows when, what must hold, what is sent. */
 export function describeForm(form: FieldFormModel, words: Words): string {
   const lines = [`# ${fillText(words, 'form', { name: form.id })}`, ''];
-  if (form.context.length > 0) lines.push(fillText(words, 'reads', { names: form.context.join(', ') }), '');
+  if (form.context.length > 0)
+    lines.push(
+      fillText(words, 'reads', { names: form.context.map((root) => describePlace([root], words)).join(', ') }),
+      '',
+    );
   for (const [index, step] of form.steps.entries()) {
     lines.push(`## ${fillText(words, 'step', { number: index + 1, name: step.id })}`, '');
     if (step.displayed !== true)

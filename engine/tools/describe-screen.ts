@@ -7,7 +7,7 @@ import type {
   ScopeModel,
   ScreenModel,
 } from '../model';
-import { describeValue } from './describe-condition';
+import { describePlace, describeValue } from './describe-condition';
 import { fillText, type Words } from './words';
 
 /** A screen in plain words, as Markdown: what it reads, what it shows when, which actions it has and what they call. */
@@ -138,6 +138,9 @@ export function describeContextTest(test: ContextTest, words: Words): string {
     case 'not':
       return fillText(words, 'not', { condition: describeContextTest(test.of, words) });
     default:
-      return fillText(words, test.op, { what: test.path.join('.'), value: describeValue(test.value ?? null, words) });
+      return fillText(words, test.op, {
+        what: describePlace(test.path, words),
+        value: describeValue(test.value ?? null, words),
+      });
   }
 }

@@ -179,7 +179,10 @@ test('Message, cascade, lock, Spanish sentence and a new list are made, publishe
   await page.getByText('All changes saved').waitFor();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Published. It is live now.').first().waitFor();
+  await page
+    .getByText(/ is published: .* It is live now\.$/)
+    .first()
+    .waitFor();
 
   const customer = await browser.newPage({ address: project.address });
   await openWorkshop(customer);
@@ -301,7 +304,10 @@ test('A row action, a field required by role and a step for some are made, publi
   await page.getByText('All changes saved').waitFor();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Published. It is live now.').first().waitFor();
+  await page
+    .getByText(/ is published: .* It is live now\.$/)
+    .first()
+    .waitFor();
 
   const customer = await browser.newPage({ address: project.address });
   await openWorkshop(customer);
@@ -414,7 +420,7 @@ test('Each task is done by keys alone, and what is published so is seen, judged 
   await task('a field that some roles must fill in', async (keys) => {
     await open(keys, 'workshop.form lastName', 'lastName');
     await keys.to(select('Required'));
-    await when(keys, 'profile.roleName', 'USER');
+    await when(keys, 'Profile (profile.roleName)', 'USER');
   });
   await task('a locked field', async (keys) => {
     await open(keys, 'workshop.form remarks', 'remarks');
@@ -477,7 +483,7 @@ test('Each task is done by keys alone, and what is published so is seen, judged 
   await task('a column that only some roles see', async (keys) => {
     await open(keys, 'screens/user/keys.screen accessId', 'accessId');
     await keys.to(select('Shown'));
-    await when(keys, 'profile.roleName', 'SYSADMIN');
+    await when(keys, 'Profile (profile.roleName)', 'SYSADMIN');
   });
   await task('an action of a row', async (keys) => {
     await open(keys, list, 'list');
@@ -545,7 +551,10 @@ test('Each task is done by keys alone, and what is published so is seen, judged 
   await expect.poll(() => confirm.isEnabled()).toBe(true);
   await publish.to(confirm);
   await publish.press('Enter');
-  await page.getByText('Published. It is live now.').first().waitFor();
+  await page
+    .getByText(/ is published: .* It is live now\.$/)
+    .first()
+    .waitFor();
   publish.expectFew('publishing, by keys');
   await expect.poll(served, { timeout: 2_000 * crowding() }).not.toBe(before);
 

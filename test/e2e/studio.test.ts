@@ -151,7 +151,10 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   await forms.getByRole('radio', { name: /^People are notified/ }).check();
   await customer.getByRole('textbox', { name: 'First name' }).fill('Kimberly');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Published. It is live now.').first().waitFor();
+  await page
+    .getByText(/ is published: .* It is live now\.$/)
+    .first()
+    .waitFor();
   await expect.poll(() => order(colleague)).toEqual(['nickname', 'firstName']);
   await colleague.getByText(/^Edition \d+ was published meanwhile/).waitFor();
   await colleague.close();
@@ -203,7 +206,10 @@ test('Who translates sees what their languages lack first, writes that alone and
   await publisher.getByText('In review').first().waitFor();
   await publisher.getByRole('button', { name: 'Publish…' }).click();
   await publisher.getByRole('dialog').last().getByRole('button', { name: 'Publish', exact: true }).click();
-  await publisher.getByText('Published. It is live now.').first().waitFor();
+  await publisher
+    .getByText(/ is published: .* It is live now\.$/)
+    .first()
+    .waitFor();
   await page.reload();
   await page.getByRole('tree').waitFor();
   await expect.poll(() => cell('ES').inputValue()).toBe('Pronto');
@@ -413,7 +419,10 @@ test('A form is asked why, tried as somebody else, arranged with the mouse, sche
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByLabel('End (optional)').fill(inDays(3));
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await page.getByText('Scheduled.').first().waitFor();
+  await page
+    .getByText(/ goes live .*: \d+ documents? changes?\.$/)
+    .first()
+    .waitFor();
   await page.goto(addressOf(page, '/admin/studio/sets'));
   const scheduled = page.locator('.pt-list tbody tr').filter({ hasText: 'Scheduled' }).first();
   await scheduled.getByRole('button').first().click();
@@ -480,7 +489,10 @@ async function publish(page: WatchedPage): Promise<void> {
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Published. It is live now.').first().waitFor();
+  await page
+    .getByText(/ is published: .* It is live now\.$/)
+    .first()
+    .waitFor();
   await page.getByRole('tree').waitFor();
 }
 

@@ -72,5 +72,8 @@ export async function rollBackToFirst(page: WatchedPage): Promise<void> {
   const asked = page.getByRole('dialog').last();
   await asked.getByRole('textbox').fill('Only a trial');
   await asked.getByRole('button').last().press('Enter');
-  await page.getByText('Rolled back. It is live now.').first().waitFor();
+  await page
+    .getByText(/^Rolled back to edition \d+\. It is live now\.$/)
+    .first()
+    .waitFor();
 }

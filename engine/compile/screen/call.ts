@@ -120,6 +120,7 @@ function compileForm(
     in: form.in ?? 'dialog',
     title: form.title,
     ...(form.text !== undefined && { text: form.text }),
+    ...(form.blocks && { blocks: scope.compileBlocks(form.blocks, inside(at, 'blocks'), scope) }),
     ...(form.submit !== undefined && { submit: form.submit }),
   };
 }

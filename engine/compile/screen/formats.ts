@@ -82,6 +82,7 @@ export function compileFormat(
       return {
         as: 'list',
         of: compileFormat(written.of, inside(spot, 'of'), scope, { schema: itemSchema(schema), name, share }),
+        ...(written.most !== undefined && { most: written.most }),
       };
   }
 }

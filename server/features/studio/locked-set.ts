@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
 import { type ChangeSet, findChangeSet, lockChangeSet } from './repository';
 import type { SetState } from './tables';
+import { setsFor } from './two-pairs';
 
 type SetCall = Pick<Call<unknown, 'id', Actor>, 'db' | 'params'>;
 
@@ -80,5 +81,6 @@ export async function answeredSet(call: Call<unknown, 'id', Actor>, before: Chan
     before: auditedSet(before),
     after: { ...auditedSet(after), ...auditedPeople(after) },
   });
-  return ok(after, after.revision);
+  const [answered = after] = await setsFor(call, [after]);
+  return ok(answered, after.revision);
 }

@@ -1,5 +1,8 @@
+import type { Call } from '../../api/operation';
 import type { Db } from '../../platform/database';
+import type { Actor } from '../../session/session';
 import { addressOf } from './addresses';
+import type { ChangeSet } from './repository';
 
 /** Whether publisher and editor must be different users, and who requested the opposite (schemas/data/two-pairs.schema.json). */
 export interface TwoPairs {
@@ -63,4 +66,20 @@ export async function writeTwoPairs(
     })
     .execute();
   return readTwoPairs(db);
+}
+
+/** Whether the reader may approve a set in review; if not, why. */
+export type Approval = 'ALLOWED' | 'ROLE' | 'WRITER' | null;
+
+/** Sets as one reader sees them: each in review says whether they may approve it. */
+export async function setsFor<Set extends Pick<ChangeSet, 'state' | 'editors'>>(
+  { db, actor, may }: Pick<Call<unknown, never, Actor>, 'db' | 'actor' | 'may'>,
+  sets: readonly Set[],
+): Promise<(Set & { readonly approval: Approval })[]> {
+  const isForTwo = sets.some(({ state }) => state === 'review') && (await asksForTwo(db));
+  return sets.map((set) => {
+    if (set.state !== 'review') return { ...set, approval: null };
+    if (!may('publishDefinitions')) return { ...set, approval: 'ROLE' };
+    return { ...set, approval: isForTwo && set.editors.includes(actor.id) ? 'WRITER' : 'ALLOWED' };
+  });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Dialog, useEngine } from '../../../engine/react';
+import { edited } from './documents/history';
 import { LostByTheSet } from './lost-values';
 import { momentText, momentToCome } from './moment';
 import type { ChangeSet, Failure, OpenForms, Schedule, SetCheck } from './state/studio-api';
@@ -48,6 +49,9 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
     if (problem) return document.getElementById(`studio-${problem}`)?.focus();
     setBusy(true);
     setFailure(undefined);
+    // Once it is published nothing differs any more.
+    const { work, published } = studio.state();
+    const documents = edited(work, published).size;
     const words = { title: set.title, reason: reason.trim() || set.reason, openForms };
     const isAsBefore = words.reason === set.reason && openForms === set.openForms;
     const described = isAsBefore ? undefined : await studio.api.describeSet(set.id, checked.revision, words);
@@ -61,8 +65,10 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
     if (!answer.ok) return refuse(set.id, answer.failure);
     setBusy(false);
     const done = publishAt === undefined ? 'publish.done' : 'publish.scheduled';
-    announce(t(done));
-    engine.screens?.actions.notify({ severity: 'success', message: `studio:${done}`, args: {} });
+    const when = publishAt === undefined ? '' : momentText(publishAt, i18n.language);
+    const args = { title: set.title, count: documents, when };
+    announce(t(done, args));
+    engine.screens?.actions.notify({ severity: 'success', message: `studio:${done}`, args });
     onPublished();
   };
 

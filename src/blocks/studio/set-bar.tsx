@@ -37,7 +37,10 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
   const changed = edited(work, published).size;
   const { set } = saving;
   const open = set === undefined || openSetStates.some((state) => state === set.state);
-  const ready = changed > 0 && !checking && !errors && open;
+  // Why the reader does not approve a set in review.
+  const unapproved = set?.state === 'review' && set.approval !== 'ALLOWED' ? set.approval : undefined;
+  const isChecking = checking && changed > 0;
+  const ready = changed > 0 && !checking && !errors && open && !unapproved;
   const toSets = address({ kind: 'route', route: 'studio-sets', keepQuery: false, query: {} }, {});
   const toEditions = address({ kind: 'route', route: 'studio-editions', keepQuery: false, query: {} }, {});
   const cancel = async () => {
@@ -65,6 +68,8 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
   const [isWished, setWished] = useState(false);
   const publish = () => {
     if (ready) return onPublish();
+    if (unapproved)
+      return screens?.actions.notify({ severity: 'info', message: `studio:sets.approval.${unapproved}`, args: {} });
     if (checking && changed > 0 && open) return setWished(true);
     const why = errors ? 'problems' : open ? 'nothing' : 'closed';
     screens?.actions.notify({ severity: 'info', message: `studio:publish.not.${why}`, args: {} });
@@ -94,16 +99,25 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
   const next = work.undone.at(-1);
   return (
     <header className="studio-head" data-tour="studio:set">
-      <SetTitle />
-      <span className={`studio-saved studio-saved-${saving.status}`} role="status">
-        {set === undefined && changed === 0 ? t('saving.nothing') : t(`saving.${saving.status}`)}
-        {saving.failure && i18n.exists(`errors:${saving.failure.code}`) && (
-          <> {t(`errors:${saving.failure.code}`, { ...saving.failure.args })}</>
-        )}
-      </span>
-      {/* Not announced: it comes and goes with each change. */}
-      {checking && changed > 0 && <span className="studio-saved">{t('problems.checking')}</span>}
-      {set !== undefined && <OtherWriters writers={set.writers} />}
+      <div className="studio-about">
+        <SetTitle />
+        <div className="studio-how">
+          <span
+            className={
+              isChecking && saving.status === 'saved' ? 'pt-hidden' : `studio-saved studio-saved-${saving.status}`
+            }
+            role="status"
+          >
+            {set === undefined && changed === 0 ? t('saving.nothing') : t(`saving.${saving.status}`)}
+            {saving.failure && i18n.exists(`errors:${saving.failure.code}`) && (
+              <> {t(`errors:${saving.failure.code}`, { ...saving.failure.args })}</>
+            )}
+          </span>
+          {/* Not announced: it comes and goes with each change. */}
+          {isChecking && <span className="studio-saved">{t('problems.checking')}</span>}
+          {set !== undefined && <OtherWriters writers={set.writers} />}
+        </div>
+      </div>
       <span className="studio-space" />
       {mayWrite(parts) && (
         <Segments label={t('history')}>
@@ -168,9 +182,14 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain, on
         </Button>
       )}
       {mayPublish && (
-        <Button unavailable={!ready && !(checking && changed > 0 && open)} onClick={publish}>
+        <Button unavailable={!ready && !(checking && changed > 0 && open && !unapproved)} onClick={publish}>
           {t('publish.button')}
         </Button>
+      )}
+      {unapproved && (
+        <p className="studio-approval" role="note">
+          {t(`sets.approval.${unapproved}`)}
+        </p>
       )}
       <UnsavedSets onOpen={onOpen} />
       {set === undefined && changed === 0 && mayWrite(parts) && <OwnSet onOpen={onOpen} />}

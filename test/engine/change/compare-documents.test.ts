@@ -196,14 +196,14 @@ describe('A change in the words of its readers', () => {
     const role = { context: 'profile.role', is: 'USER' };
     const [en, , fr] = said({}, { displayed: { any: [{ condition: 'isAbroad' }, { not: role }] } });
     expect(en).toEqual([
-      'a.form: “Phone (phone_number)” is shown: “Country (country)” is not “Germany” or profile.role is not “USER”. Before: always.',
+      'a.form: “Phone (phone_number)” is shown: “Country (country)” is not “Germany” or Profile (profile.role) is not “USER”. Before: always.',
     ]);
     expect(fr?.[0]).toMatch(
       /«\s+Téléphone \(phone_number\)\s+» est affiché\s+: «\s+country\s+» .*Avant\s+: toujours\./,
     );
     const [required] = said({ required: role }, { required: { all: [role, { field: 'country', isEmpty: true }] } });
     expect(required).toEqual([
-      'a.form: “Phone (phone_number)” must be filled in: profile.role is “USER” and “Country (country)” is empty. Before: profile.role is “USER”.',
+      'a.form: “Phone (phone_number)” must be filled in: Profile (profile.role) is “USER” and “Country (country)” is empty. Before: Profile (profile.role) is “USER”.',
     ]);
   });
 
@@ -247,7 +247,7 @@ describe('A change in the words of its readers', () => {
     };
     const when = { context: 'profile.role', is: 'USER' };
     const usual = { displayed: true, required: true, readOnly: false, disabled: false };
-    const inWords = { always: 'always', never: 'never', when: 'profile.role is “USER”' };
+    const inWords = { always: 'always', never: 'never', when: 'Profile (profile.role) is “USER”' };
 
     it.each(Object.entries(usual))('%s of a field, and of one that takes a shared field over', (name, standard) => {
       for (const from of [undefined, true, false, when])

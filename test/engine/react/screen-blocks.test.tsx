@@ -179,6 +179,22 @@ describe('A form of several steps that an action opens', () => {
               in: 'drawer',
               title: 'Make another',
               text: 'It gets its own name.',
+              blocks: [
+                {
+                  block: 'detail',
+                  of: ['record'],
+                  displayed: true,
+                  pointer: '/copied',
+                  sections: [
+                    {
+                      columns: 1,
+                      displayed: true,
+                      items: [item('tags', 'Tags', { as: 'list', of: { as: 'text' }, most: 2 })],
+                    },
+                  ],
+                  actions: [],
+                },
+              ],
               submit: 'Make it',
             },
             then: [{ do: 'refresh', source: 'machines' }],
@@ -190,7 +206,7 @@ describe('A form of several steps that an action opens', () => {
     };
     const { world, user } = show(
       list as never,
-      (_source, args) => machinePage(1, args, [{ ...machine(1), note: 'By the door' }]),
+      (_source, args) => machinePage(1, args, [{ ...machine(1), note: 'By the door', tags: ['loud', 'old', 'heavy'] }]),
       { copy },
     );
     await user.click(await page.findByRole('button', { name: 'Actions for Press 1' }));
@@ -198,6 +214,9 @@ describe('A form of several steps that an action opens', () => {
     const drawer = await page.findByRole('dialog', { name: 'Make another', hidden: true });
     expect(drawer.className).toContain('drawer');
     expect(drawer).toHaveAccessibleDescription('It gets its own name.');
+    expect(within(drawer).getByText('old'), 'what hangs on it is above the form').toBeVisible();
+    const folded = within(drawer).getByText('heavy');
+    expect(folded.closest('details'), 'more than a few are folded').not.toHaveAttribute('open');
     const name = await within(drawer).findByLabelText(/^Name/);
     expect(name).toHaveValue('Press 1');
     await user.clear(name);

@@ -150,10 +150,10 @@ describe('portico describe', () => {
       'At least 2 characters.',
       'Only digits.',
       'Shown when “a” is not “x”.',
-      'Shown when (“a” is “x” or “b” is empty) and mode is “edit”.',
+      'Shown when (“a” is “x” or “b” is empty) and Portal (mode) is “edit”.',
       'Shown when it is not so that (“a” is “x” or “b” is empty).',
       'Options: 10 years, beginning with this year − 2.',
-      'Sends mode besides, as how.mode.',
+      'Sends Portal (mode) besides, as how.mode.',
     ])
       expect(text).toContain(sentence);
     expect(toMermaid(dependencyGraph(form, words))).toContain('["“a” is “x” or “b” is empty"]');

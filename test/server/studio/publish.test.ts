@@ -54,11 +54,15 @@ test('A set is published whole, texts included, served at once, and rolled back 
     { number: 0, live: false, origin: 'FILES' },
   ]);
   const compared = await reader.call('GET', 'studio/editions/0/comparison');
-  expect([compared.status, compared.body]).toMatchObject([200, { id: '0', live: 1, sound: true, remaining: 0 }]);
+  expect([compared.status, compared.body]).toMatchObject([
+    200,
+    { id: '0', live: 1, sound: true, documents: 1, remaining: 0 },
+  ]);
   expect(compared.body.comparison, 'returning would take the word away').toMatchObject([
     { code: 'textRemoved', values: { key: 'iam:profile.studioTest', before: 'Published' } },
   ]);
   expect((await reader.call('GET', 'studio/editions/1/comparison')).body).toMatchObject({
+    documents: 0,
     comparison: [],
     remaining: 0,
   });

@@ -4,6 +4,7 @@ import { auditRefusal } from '../../../server/features/studio/make-edition';
 import { up } from '../../../server/platform/database/migrations/0054_two_pairs';
 import { ApiError } from '../../../server/platform/http/api-error';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import { beginSet } from './sets';
 
 /** Whether publishing takes two persons is itself changed by two. */
 let server: ServerApp;
@@ -79,6 +80,25 @@ describe.each([true, false])('Two pairs of eyes: to turn it to %s', (wanted) => 
     expect(
       refused.map(({ action, actorEmail, reason }: Record<string, string>) => [action, actorEmail, reason]),
     ).toContainEqual(['twoPairs.confirm', bob.user.email, 'STUDIO_SAME_PERSON']);
+  });
+
+  it('a set in review says to each reader whether they may approve it, and why not', async () => {
+    const set = await beginSet(ann);
+    await set.edit('schemas/forms/profile.form.json', (text) => `${text}\n`);
+    const approvalFor = async (who: SignedIn) => {
+      const { items } = (await who.call('GET', `studio/sets?id=${set.id}`)).body;
+      const { approval } = (await who.call('GET', `studio/sets/${set.id}`)).body;
+      expect(items[0].approval, 'the list says the same').toBe(approval);
+      return approval;
+    };
+    expect(await approvalFor(bob), 'a draft asks for none').toBeNull();
+    const asked = await ann.call('POST', `studio/sets/${set.id}/review`, {
+      payload: { revision: await set.revision() },
+    });
+    expect(asked.body.approval).toBe(wanted ? 'WRITER' : 'ALLOWED');
+    expect(await approvalFor(bob)).toBe('ALLOWED');
+    const reader = await server.signIn({ roleName: 'ADMIN_WRITE' });
+    expect(await approvalFor(reader)).toBe('ROLE');
   });
 });
 

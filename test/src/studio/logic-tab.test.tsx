@@ -51,10 +51,10 @@ describe('the graph of what depends on what', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'profile.agentAffects: state',
+      'Profile › agentAffects: state',
       'ride.countryAffects: city',
       'cityShown depending on: ride.countryRequired depending on: ride.country',
-      'stateLocked depending on: profile.agent',
+      'stateLocked depending on: Profile › agent',
     ]);
     // What has no relation is not drawn.
     expect(document.querySelectorAll('.studio-node')).toHaveLength(4);
@@ -120,7 +120,10 @@ describe('the graph of a screen', () => {
 
   it('names sources, filters, blocks and conditions, and selects what is written in the screen', async () => {
     const drawn = { path: at, forms: {}, screen, problems: [], permissions: { roles: [] } };
-    const compiler = { ask: async () => drawn, load: async () => true, put: () => undefined, close: () => undefined };
+    const compiler = {
+      ask: async ({ do: wanted }: { readonly do: string }) => (wanted === 'describe' ? '' : drawn),
+      ...{ load: async () => true, put: () => undefined, close: () => undefined },
+    };
     const { studio, parts } = await openStudio(new Map([[at, JSON.stringify(written)]]), compiler);
     await act(async () => studio.select({ path: at, at: [] }));
     renderInStudio(parts, <LogicTab />);
@@ -128,11 +131,11 @@ describe('the graph of a screen', () => {
     await page.findByRole('img', { name: /The list beside it says the same/ });
     const words = within(page.getByRole('region', { name: 'What depends on what' }));
     expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'profile.agentAffects: rides.note',
+      'Profile › agentAffects: rides.note',
       'Source ridesNarrowed by: Filters: rides.townAffects: List',
       'ListShows values of: Source rides',
       'Filters: rides.townAffects: Source rides',
-      'rides.noteShown depending on: profile.agent',
+      'rides.noteShown depending on: Profile › agent',
     ]);
     const places: (readonly (string | number)[])[] = [];
     for (const name of ['Source rides', 'List', 'Filters: rides.town', 'rides.note']) {
@@ -146,6 +149,6 @@ describe('the graph of a screen', () => {
       ['blocks', 0, 'filters', 0],
       ['blocks', 1],
     ]);
-    expect(words.queryByRole('button', { name: 'profile.agent' })).toBeNull();
+    expect(words.queryByRole('button', { name: 'Profile › agent' })).toBeNull();
   });
 });

@@ -42,8 +42,9 @@ describe('the options of a choice in a condition', () => {
       optionLists,
       steps: [{ fields: [{ name: 'size', type: 'choice', options: written }] }],
     };
+    const words = { say: (key: string) => key.toUpperCase(), place: String, t: String };
     const lists = { all: [{ value: 'a', label: 'say.a' }, 'b'] };
-    const [size] = operandsOf(form, ['steps', 0, 'fields', 0], {}, [], {}, (key) => key.toUpperCase(), [], lists);
+    const [size] = operandsOf(form, ['steps', 0, 'fields', 0], {}, {}, {}, words, [], lists);
     expect(size?.values).toEqual(['a', 'b']);
     expect(size?.labels).toEqual(new Map([['a', 'SAY.A']]));
     expect(size && testAbout(size)).toMatchObject({ operator: 'is', value: 'a' });

@@ -162,7 +162,14 @@ describe('fields in sections, groups and unions', () => {
     expect(new Map(read([...owner, 'fields', 0])).get('city')?.name).toBe('owner.city');
     expect(new Map(read(['steps', 1, 'fields', 0])).get('city')?.name).toBe('city');
     expect(new Map(read([...union, 'cases', 'by card', 0])).get('kind')?.name).toBe('pay.kind');
-    const offered = operandsOf(documentIn(texts(), path), [...owner, 'fields', 0], {}, [], {}, (key) => key);
+    const offered = operandsOf(
+      documentIn(texts(), path),
+      [...owner, 'fields', 0],
+      {},
+      {},
+      {},
+      { say: String, place: String, t: String },
+    );
     expect(offered.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['field city', 'field owner.city', 'field first']),
     );

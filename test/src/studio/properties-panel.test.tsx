@@ -70,6 +70,28 @@ describe('properties of a selected field', () => {
   });
 });
 
+it('an object is said by the labels of its properties before it is opened', async () => {
+  const { studio } = await open(<PropertiesPanel />);
+  await act(async () => studio.select({ path, at: ['steps', 0] }));
+  expect(page.queryByText(JSON.stringify(form.steps[0]?.submit))).toBeNull();
+  const label = page.getAllByRole('term').find(({ textContent }) => textContent === studioWords.property.label);
+  expect(label?.nextElementSibling).toHaveTextContent('ride.word');
+  expect(page.getByRole('button', { name: `Open ${studioWords.property.submit}` })).toBeInTheDocument();
+});
+
+it('a choice that may be left out is called its default, once', async () => {
+  await open(<PropertiesPanel />);
+  await userEvent.click(page.getByRole('button', { name: /^Show \d+ more properties$/ }));
+  const select = document.querySelector<HTMLSelectElement>('select[name="store"]');
+  const options = [...(select?.options ?? [])].map(({ value, textContent }) => [value, textContent]);
+  expect(options).toEqual([
+    ['', 'Default (Yes)'],
+    ['true', 'Yes'],
+    ['false', 'No'],
+  ]);
+  expect(select).toHaveDisplayValue('Default (Yes)');
+});
+
 describe('a property that takes stored values away', () => {
   const select = () => document.querySelector<HTMLSelectElement>('select[name="store"]') as HTMLSelectElement;
   const shown = (
@@ -145,10 +167,10 @@ describe('the use of a shared field', () => {
     const use = await openUse();
     expect(page.getByRole('textbox', { name: /^Label/ })).toHaveProperty('placeholder', 'A');
     const required = page.getByRole<HTMLSelectElement>('combobox', { name: 'Required' });
-    expect(required.selectedOptions[0]?.text).toBe('as the shared field: never');
+    expect(required.selectedOptions[0]?.text).toBe('As the shared field: never');
     await userEvent.selectOptions(required, 'always');
     expect(use()).toEqual({ use: 'nick', required: true });
-    await userEvent.selectOptions(required, 'as the shared field: never');
+    await userEvent.selectOptions(required, 'As the shared field: never');
     expect(use()).toEqual({ use: 'nick' });
   });
 });

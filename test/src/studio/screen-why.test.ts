@@ -71,7 +71,10 @@ function said(at: readonly (string | number)[], who: Looking): string[] {
     `${'  '.repeat(depth)}${holds === undefined ? '' : holds ? '✓ ' : '✗ '}${text}${now ? ` (${now.join('; ')})` : ''}`,
     ...(lines ?? []).flatMap((line) => write(line, depth + 1)),
   ];
-  const lines = screenWhy(texts, { path, at }, who, { t: (key, args) => i18n.t(key, { ...args }) });
+  const lines = screenWhy(texts, { path, at }, who, {
+    t: (key, args) => i18n.t(key, { ...args }),
+    exists: (key) => i18n.exists(key),
+  });
   return lines.flatMap((line) => write(line, 0));
 }
 
@@ -83,18 +86,18 @@ it('says of a column which condition hides it, and what hides the page and the p
     'It is in panel:',
     '  ✗ Hidden, because this does not hold:',
     '    ✗ All of these hold:',
-    '      ✗ profile.country is “Japan” or “Peru” (profile.country is now “Spain”)',
+    '      ✗ Profile › country is “Japan” or “Peru” (Profile › country is now “Spain”)',
     '      ✓ This does not hold:',
-    '        ✗ settings.closed is yes (settings.closed is now empty)',
+    '        ✗ Settings › closed is yes (Settings › closed is now empty)',
     '✗ Hidden, because this does not hold:',
-    '  ✗ profile.agentEnabled is yes (profile.agentEnabled is now empty)',
+    '  ✗ Profile › agentEnabled is yes (Profile › agentEnabled is now empty)',
   ]);
 });
 
 it('says what lets it be seen, in the same words', () => {
   const who = looking('MEMBER', { country: 'Peru', agentEnabled: true });
   expect(said(['blocks', 0, 'blocks', 0, 'columns', 1], who).filter((line) => line.includes('✗'))).toEqual([
-    '        ✗ settings.closed is yes (settings.closed is now empty)',
+    '        ✗ Settings › closed is yes (Settings › closed is now empty)',
   ]);
   expect(said(['blocks', 0, 'blocks', 0, 'columns', 0], who).at(-1)).toBe('Always shown.');
 });
@@ -112,6 +115,9 @@ it('says of an action who has its permission, and what depends on each record', 
 
 it('says that no page opens a screen', () => {
   const alone = new Map([[path, JSON.stringify(screen)]]);
-  const [first] = screenWhy(alone, { path, at: [] }, looking('OWNER'), { t: (key, args) => i18n.t(key, { ...args }) });
+  const [first] = screenWhy(alone, { path, at: [] }, looking('OWNER'), {
+    t: (key, args) => i18n.t(key, { ...args }),
+    exists: (key) => i18n.exists(key),
+  });
   expect(first?.text).toBe('No page opens this screen.');
 });

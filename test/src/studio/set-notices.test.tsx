@@ -78,6 +78,19 @@ async function openBar(
   };
 }
 
+describe('A set in review', () => {
+  it.each(['ROLE', 'WRITER'] as const)('says why the reader does not approve it (%s)', async (approval) => {
+    const answer = async () => ({ ok: true, data: set({ state: 'review', approval }) });
+    const { studio, notify, onPublish, write } = await openBar({ set: answer });
+    await act(async () => studio.saving.described((await answer()).data as never));
+    await write('b');
+    expect(page.getByRole('note')).toHaveTextContent(studioWords.sets.approval[approval]);
+    await userEvent.click(page.getByRole('button', { name: studioWords.publish.button }));
+    expect(onPublish).not.toHaveBeenCalled();
+    expect(notify.mock.lastCall).toMatchObject([{ message: `studio:sets.approval.${approval}` }]);
+  });
+});
+
 describe('Publishing that is not possible now', () => {
   const press = () => userEvent.click(page.getByRole('button', { name: studioWords.publish.button }));
 
@@ -378,6 +391,37 @@ describe('The last look before publishing', () => {
     expect(publish).not.toHaveBeenCalled();
     // It is looked at again as it is now: on opening, and after the refusal.
     await waitFor(() => expect(onMoved).toHaveBeenCalledTimes(2));
+  });
+
+  it('says which set was published, and how much of it', async () => {
+    const compiler = {
+      ...{ load: async () => undefined, put: () => undefined, close: () => undefined },
+      ask: ({ do: what }: { readonly do: string }) =>
+        what === 'check' ? Promise.resolve({ problems: [] }) : new Promise(() => undefined),
+    };
+    const [notify, onPublished] = [vi.fn(), vi.fn()];
+    const { studio, parts } = await openStudio(files, compiler, {
+      ...{ stored, publish: async () => ({ ok: true, data: {} }) },
+      createSet: async () => ({ ok: true, data: set({ openForms: 'finish' }) }),
+      save: async (_id: string, revision: number, { text }: { readonly text: string }) => ({
+        ok: true,
+        data: set({ openForms: 'finish', revision: revision + 1, documents: [{ path, text }] }),
+      }),
+    });
+    const changed = setProperty(studio.state().work.texts, path, [...fields, 1, 'label'], 'b');
+    await act(async () => {
+      studio.run(changed, { label: 'property' });
+      await studio.saving.now();
+    });
+    await waitFor(() => expect(studio.state().checking).toBe(false));
+    renderInStudio(
+      parts,
+      <PublishDialog open check={check()} onMoved={nothing} onClose={nothing} onPublished={onPublished} />,
+      { engine: testEngine({ screens: { actions: { notify } } as never }) },
+    );
+    await userEvent.click(page.getByRole('button', { name: studioWords.publish.confirm }));
+    await waitFor(() => expect(onPublished).toHaveBeenCalled());
+    expect(notify.mock.calls).toMatchObject([[{ message: 'studio:publish.done', args: { title: 'A', count: 1 } }]]);
   });
 
   it('names each field and option that goes, with the number of records and the way back', async () => {

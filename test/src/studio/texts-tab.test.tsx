@@ -59,7 +59,7 @@ it('shows only those that are asked for, which stay while they are written', asy
 
 it('is over the open document, or over everything', async () => {
   const { user } = await openTab();
-  await user.selectOptions(page.getByRole('combobox', { name: 'Scope' }), 'everything');
+  await user.selectOptions(page.getByRole('combobox', { name: 'Scope' }), 'Everything');
   expect(rows()).toContain('more:other');
   const row = within(page.getByRole('row', { name: /more:other/ }));
   await user.type(row.getByRole('textbox', { name: 'more:other, EN' }), 's');
@@ -80,7 +80,7 @@ it('shows what only another language has, and the forms for numbers that only it
   expect(rows()).toEqual(['more:cars_many', 'more:seul', 'more:cars_one', 'more:cars_other']);
   expect(page.getByRole('columnheader', { name: /^EN/ }).textContent).toBe('EN 1 missing');
   expect(head()).toBe('FR 1 missing');
-  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Scope' }), 'everything');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Scope' }), 'Everything');
   expect(rows()).toEqual(expect.arrayContaining(['alone:here.it', 'iam:ride.note', 'more:cars_many', 'more:seul']));
 });
 
@@ -114,8 +114,10 @@ async function openAsTranslator(translates: readonly string[]) {
   return { studio, user: userEvent.setup() };
 }
 
-it('shows a translator everything, with what their language lacks first, and lets them write that alone', async () => {
+it('begins for a translator with what their language lacks, and lets them write that alone', async () => {
   const { studio, user } = await openAsTranslator(['fr']);
+  expect(rows()).toEqual(['iam:ride.note']);
+  await user.selectOptions(page.getByRole('combobox', { name: 'Show' }), 'All texts');
   expect(rows()[0]).toBe('iam:ride.note');
   expect(rows()).toContain('more:other');
   expect(cell('ride.note', 'EN')).toHaveAttribute('readonly');
@@ -136,6 +138,22 @@ it('shows a translator everything, with what their language lacks first, and let
   studio.run(setText(studio.state().work.texts, 'iam:ride.made', 'fr', 'Nouveau'), { label: 'sentence' });
   expect(studio.state().refused).toBe(2);
   expect(studio.state().work.done.map(({ about }) => about)).toEqual(['iam:ride.note', 'iam:ride.title']);
+});
+
+it('begins for a translator whose language lacks nothing with what the set changes', async () => {
+  const whole = new Map(files).set(
+    'locales/fr/iam.json',
+    (files.get('locales/en/iam.json') ?? '').replace('A ride', 'Un'),
+  );
+  const inSet = new Map(whole).set('locales/en/more.json', JSON.stringify({ other: 'Others' }));
+  const { parts } = await openStudio(whole, undefined, {}, inSet, [], ['fr']);
+  const { unmount } = renderInStudio({ ...parts, languages: ['en', 'fr'] }, <TextsTab />);
+  expect(page.getByRole('combobox', { name: 'Scope' })).toHaveDisplayValue('What this set changes');
+  expect(rows()).toEqual(['more:other']);
+  unmount();
+  const asLive = await openStudio(whole, undefined, {}, undefined, [], ['fr']);
+  renderInStudio({ ...asLive.parts, languages: ['en', 'fr'] }, <TextsTab />);
+  expect(page.getByRole('combobox', { name: 'Scope' }), 'nothing is changed').toHaveDisplayValue('Everything');
 });
 
 it('asks a translator of another language for nothing', async () => {

@@ -39,7 +39,8 @@ describe('Values that a property may have', () => {
   });
 
   it.each(languages)('are called something where the preview tries them: %s', (language) => {
-    const words = JSON.parse(readFileSync(`locales/${language}/studio.json`, 'utf8')).sample.of;
-    expect(Object.keys(words).sort()).toEqual([...Object.keys(portalWorld.contexts), 'form', 'formMode'].sort());
+    const words = JSON.parse(readFileSync(`locales/${language}/describe.json`, 'utf8'));
+    const places = Object.keys(words).flatMap((key) => (key.startsWith('place_') ? key.slice('place_'.length) : []));
+    expect(places.sort()).toEqual([...Object.keys(portalWorld.contexts), 'form', 'formMode'].sort());
   });
 });

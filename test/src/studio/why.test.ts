@@ -69,7 +69,7 @@ describe('why a field is as it is', () => {
       '      ✓ “age” is less than 18 (“age” is now 5)',
       'Always required.',
       '✗ Can be changed, because this does not hold:',
-      '  ✗ profile.agentEnabled is yes (profile.agentEnabled is now empty)',
+      '  ✗ Profile › agentEnabled is yes (Profile › agentEnabled is now empty)',
       'Not checked and not sent while it is hidden.',
     ]);
   });
@@ -82,7 +82,7 @@ describe('why a field is as it is', () => {
     expect(said(opened, 'card').slice(5)).toEqual([
       'Always required.',
       '✗ Can be changed, because this does not hold:',
-      '  ✗ profile.agentEnabled is yes (profile.agentEnabled is now empty)',
+      '  ✗ Profile › agentEnabled is yes (Profile › agentEnabled is now empty)',
       '✗ Refused. The value is “ab”:',
       '  problems:tooShort',
       'Its rules:',

@@ -64,6 +64,7 @@ function FormSheet({ request, settle }: FormSheetProps) {
           {t(form.text, wordsOf(request.context))}
         </p>
       )}
+      {form.blocks && <Blocks blocks={form.blocks} context={request.context} />}
       <SheetForm model={model} request={request} settle={settle} opened={opened} />
     </Sheet>
   );

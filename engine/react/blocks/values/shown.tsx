@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type FormatModel, isList, type Json, type JsonObject, type LocaleKey, type Tone } from '../../../model';
 import {
   changesBetween,
@@ -63,7 +63,7 @@ export function Shown({ value, format, context, empty }: ShownProps) {
     case 'email':
       return (
         <a href={mailTo(text)} className="pt-link">
-          {text}
+          {breakable(text)}
         </a>
       );
     case 'url':
@@ -94,9 +94,27 @@ export function Shown({ value, format, context, empty }: ShownProps) {
     default: {
       const cells = isObject(value) ? rowCells(value) : undefined;
       if (cells) return <Row cells={cells} />;
-      return staysTogether(text) ? <span className="pt-together">{text}</span> : text;
+      return staysTogether(text) ? <span className="pt-together">{text}</span> : breakable(text);
     }
   }
+}
+
+/** Addresses may go on in another line before their “@”: three of them side by side leave a table no room for anything else. */
+function breakable(text: string): ReactNode {
+  const [first = '', ...others] = text.split(/(?=@)/);
+  if (others.length === 0) return text;
+  return (
+    <>
+      {first}
+      {others.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place.
+        <Fragment key={at}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 /** A row with files, in one line: its files as links. */
@@ -198,16 +216,29 @@ function Share({ value, format, text, context }: ShareProps) {
 }
 
 function Several({ value, format, context }: ShownProps & { readonly format: FormatModel & { readonly as: 'list' } }) {
+  const { t } = useEngine();
   const items = isList(value) ? value : [];
-  return (
+  const list = (shown: readonly Json[]) => (
     <ul className="pt-values">
-      {items.map((item, at) => (
+      {shown.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value has no other name than its place.
         <li key={at}>
           <Shown value={item} format={format.of} context={context} />
         </li>
       ))}
     </ul>
+  );
+  const { most = items.length } = format;
+  const folded = items.slice(most);
+  if (folded.length === 0) return list(items);
+  return (
+    <>
+      {list(items.slice(0, most))}
+      <details className="pt-values-more">
+        <summary>{t('kit:list.more', { count: folded.length })}</summary>
+        {list(folded)}
+      </details>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { auditedSet, changedSet, requireLockedSet, requireRevision, withEditor } from '../locked-set';
 import { updateChangeSet } from '../repository';
 import { requireEditor, requireTranslatedSet } from '../translator';
+import { setsFor } from '../two-pairs';
 
 /** Changes a set's title, its description, and what becomes of open forms: who changes that is an editor, and voids an approval. */
 export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
@@ -33,7 +34,8 @@ export const changeChangeSet: Operation<'changeChangeSet', 'id'> = {
       before: auditedSet(before),
       after: auditedSet(after),
     });
-    return ok(after, after.revision);
+    const [answered = after] = await setsFor(call, [after]);
+    return ok(answered, after.revision);
   },
 };
 

@@ -5,24 +5,30 @@ import { notFound } from '../../../platform/http/api-error';
 import { answeredDocument } from '../answered-document';
 import { auditedSet, changedSet } from '../locked-set';
 import { changeSetList, findChangeSet, insertChangeSet, listChangeSets, setDocuments } from '../repository';
+import { setsFor } from '../two-pairs';
 
 /** All sets. */
 export const listChangeSetsOperation: Operation<'listChangeSets'> = {
   source: 'listChangeSets',
   access: { permission: 'viewDefinitions' },
   list: true,
-  handle: async (call) => ok(await listChangeSets(call.db, listRequest(changeSetList, call), call.now)),
+  async handle(call) {
+    const page = await listChangeSets(call.db, listRequest(changeSetList, call), call.now);
+    return ok({ ...page, items: await setsFor(call, page.items) });
+  },
 };
 
 /** A set with its documents. */
 export const getChangeSet: Operation<'getChangeSet', 'id'> = {
   source: 'getChangeSet',
   access: { permission: 'viewDefinitions' },
-  async handle({ db, params, services }) {
-    const set = await findChangeSet(db, params.id);
+  async handle(call) {
+    const set = await findChangeSet(call.db, call.params.id);
     if (!set) throw notFound();
-    const documents = (await setDocuments(db, set.id)).map((each) => answeredDocument(services.definitions, each));
-    return ok({ ...set, documents }, set.revision);
+    const edited = await setDocuments(call.db, set.id);
+    const documents = edited.map((each) => answeredDocument(call.services.definitions, each));
+    const [answered = set] = await setsFor(call, [set]);
+    return ok({ ...answered, documents }, set.revision);
   },
 };
 

@@ -9,7 +9,7 @@ type Texts = ReadonlyMap<string, string>;
 /** What shared files declare for all forms and screens. */
 export interface Shared {
   readonly fields: SharedFields;
-  readonly conditions: readonly string[];
+  readonly conditions: Readonly<Record<string, Json>>;
   /** Lists of options by name. */
   readonly lists: Readonly<Record<string, Json>>;
   /** Paths of the documents of fields and blocks, by their names. */
@@ -23,7 +23,7 @@ export function sharedIn(texts: Texts): Shared {
   const known = collected.get(texts);
   if (known) return known;
   const fields: Record<string, JsonObject> = {};
-  const conditions: string[] = [];
+  const conditions: Record<string, Json> = {};
   const lists: Record<string, Json> = {};
   const homes = { fields: new Map<string, string>(), blocks: new Map<string, string>() };
   for (const path of texts.keys()) {
@@ -34,7 +34,7 @@ export function sharedIn(texts: Texts): Shared {
     for (const part of ['fields', 'blocks'] as const)
       for (const name of Object.keys(isObject(document?.[part]) ? document[part] : {})) homes[part].set(name, path);
     Object.assign(lists, isObject(document?.optionLists) ? document.optionLists : {});
-    conditions.push(...Object.keys(isObject(document?.conditions) ? document.conditions : {}));
+    Object.assign(conditions, isObject(document?.conditions) ? document.conditions : {});
   }
   const shared = { fields, conditions, lists, homes };
   collected.set(texts, shared);

@@ -70,6 +70,27 @@ export function keysOfTexts(texts: Texts, source: string, namespaces?: readonly 
   return [...keys];
 }
 
+/** Keys of the sentences that a set changes in any language, or adds. */
+export function changedKeys(texts: Texts, published: Texts, languages: readonly string[]): readonly string[] {
+  const [source = ''] = languages;
+  const isOther = (namespace: string) =>
+    languages.some((each) => {
+      const path = `locales/${each}/${namespace}.json`;
+      return texts.get(path) !== published.get(path);
+    });
+  const namespaces = [...texts.keys()].flatMap((path) => {
+    const known = documentOf(path);
+    return known?.kind === 'texts' ? [known.id.split('/')[1] ?? ''] : [];
+  });
+  return keysOfTexts(texts, source, [...new Set(namespaces)].filter(isOther)).filter((key) => {
+    const [namespace, name] = partsOf(key);
+    return languages.some((each) => {
+      const [now, before] = [texts, published].map((some) => sentencesAt(some, `locales/${each}/${namespace}.json`));
+      return now?.get(name) !== before?.get(name);
+    });
+  });
+}
+
 /** A key as it is, or those of the forms for numbers that it names together. */
 export function keysNamedBy(texts: Texts, key: string, languages: readonly string[]): readonly string[] {
   const [namespace, name] = partsOf(key);

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../../../engine/model';
+import { placeWords } from '../place-words';
 import { type Sample, type SamplePlace, sampleText, sampleValue } from './sample-context';
 
 interface SampleBarProps {
@@ -12,16 +13,10 @@ interface SampleBarProps {
 
 /** Sample values for the parts of the context that the definition reads; they can be changed here to try it. */
 export function SampleBar({ places, context, sample, onChange }: SampleBarProps) {
-  const { t, i18n } = useTranslation('studio');
+  const { t, i18n } = useTranslation(['studio', 'describe']);
   const list = useId();
   const set = (place: SamplePlace, text: string) => onChange({ ...sample, [place.id]: sampleValue(place, text) });
-  /** As people call it; of a property that no form asks for, the name. */
-  const called = ({ path: [root = '', ...rest] }: SamplePlace) => {
-    const name = rest.at(-1);
-    const key = `iam:fields.${name}.label`;
-    const words = name === undefined ? [] : [i18n.exists(key) ? t(key) : rest.join('.')];
-    return [t(`sample.of.${root}`, { defaultValue: root }), ...words].join(' › ');
-  };
+  const called = ({ path }: SamplePlace) => placeWords(path, { t, exists: (key) => i18n.exists(key) });
   const say = (place: SamplePlace, value: Json) => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     return place.id === 'formMode' ? t(`value.${value}`) : String(value);

@@ -78,9 +78,7 @@ export function ConditionEditor({
         }}
       >
         {inherited !== undefined && (
-          <option value="inherited">
-            {t('conditions.inherited', { what: t(`conditions.${kindOf(inherited, usually)}`) })}
-          </option>
+          <option value="inherited">{t(`conditions.inherited.${kindOf(inherited, usually)}`)}</option>
         )}
         <option value="always">{t('conditions.always')}</option>
         <option value="never">{t('conditions.never')}</option>

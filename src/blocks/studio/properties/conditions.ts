@@ -127,9 +127,9 @@ export function operandsOf(
   form: JsonObject | undefined,
   at: Path,
   shared: SharedFields,
-  conditions: readonly string[],
+  conditions: Readonly<Record<string, Json>>,
   contexts: Readonly<Record<string, JsonSchema>>,
-  say: (key: string) => string,
+  { say, place, t }: OperandWords,
   roles: readonly string[] = [],
   lists: Readonly<Record<string, Json>> = {},
 ): readonly Operand[] {
@@ -152,20 +152,51 @@ export function operandsOf(
       ...(labels.size > 0 && { labels }),
     };
   });
-  const named = conditions.map(
-    (name): Operand => ({
+  const around = Object.entries(contexts).flatMap(([root, schema]) => contextOperands(root, schema, roles, place, 0));
+  const named = Object.entries(conditions).map(([name, value]): Operand => {
+    const condition = conditionText(value, [...fields, ...around], t);
+    return {
       written: { condition: name },
       id: `condition ${name}`,
-      label: name,
+      label: condition === undefined ? name : t('conditions.named', { name, condition }),
       group: 'conditions',
       kind: 'named',
-    }),
-  );
-  return [
-    ...fields,
-    ...named,
-    ...Object.entries(contexts).flatMap(([root, schema]) => contextOperands(root, schema, roles, 0)),
-  ];
+    };
+  });
+  return [...fields, ...named, ...around];
+}
+
+/** How operands are called. */
+export interface OperandWords {
+  /** A sentence of the documents. */
+  say(key: string): string;
+  /** A place of the context, with its path. */
+  place(path: readonly string[]): string;
+  /** A text of the page, below `studio` or `describe:`. */
+  t(key: string, args?: Readonly<Record<string, string>>): string;
+}
+
+/** A longer condition is known by its name alone. */
+const longestText = 100;
+
+/** What a condition says, in words; undefined if that is long, or not one of the sentences of this editor. */
+function conditionText(value: Json, operands: readonly Operand[], t: OperandWords['t']): string | undefined {
+  const sentence = sentenceOf(value, false);
+  if (sentence.kind !== 'tests') return undefined;
+  const quoted = (text: string) => t('describe:quoted', { text });
+  const parts = sentence.tests.map((test) => {
+    if (test.kind === 'named') return `${test.name} ${t(test.not ? 'conditions.holdsNot' : 'conditions.holds')}`;
+    const operand = operandOf(test, operands);
+    const said = (each: Json): string => {
+      if (typeof each === 'boolean') return t(each ? 'describe:yes' : 'describe:no');
+      return quoted(operand?.labels?.get(each) ?? String(each));
+    };
+    const what = operand?.label ?? String(Object.values(test.operand)[0]);
+    const compared = Array.isArray(test.value) ? test.value.map(said).join(` ${t('describe:any')} `) : said(test.value);
+    return t(`describe:${test.operator}`, { what: quoted(what), value: compared });
+  });
+  const text = parts.join(` ${t(`describe:${sentence.join}`)} `);
+  return text.length > longestText ? undefined : text;
 }
 
 /** Parts of the context that are worth offering: at most two names deep. */
@@ -173,12 +204,13 @@ function contextOperands(
   path: string,
   schema: JsonSchema,
   roles: readonly string[],
+  place: OperandWords['place'],
   depth: number,
 ): readonly Operand[] {
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   if (properties.length > 0 && depth < 2)
     return properties.flatMap(([name, part]) =>
-      isObject(part) ? contextOperands(`${path}.${name}`, part, roles, depth + 1) : [],
+      isObject(part) ? contextOperands(`${path}.${name}`, part, roles, place, depth + 1) : [],
     );
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   const listed = schema.format === 'role' ? roles : listOf(schema.enum);
@@ -195,7 +227,7 @@ function contextOperands(
     {
       written: { context: path },
       id: `context ${path}`,
-      label: path,
+      label: place(path.split('.')),
       group: 'context',
       kind,
       ...(values.length > 0 && { values }),

@@ -164,10 +164,14 @@ export function PartsEditor(props: PartsEditorProps) {
   return (
     <div className="pt-field studio-parts" ref={shown}>
       <span className="pt-label">{label}</span>
-      {(written !== undefined || offered.length === 0) && (
-        <code className="studio-written">
-          {written === undefined ? t('properties.unset') : JSON.stringify(written)}
-        </code>
+      {isObject(written) ? (
+        <InWords value={written} words={words} />
+      ) : (
+        (written !== undefined || offered.length === 0) && (
+          <code className="studio-written">
+            {written === undefined ? t('properties.unset') : JSON.stringify(written)}
+          </code>
+        )
       )}
       {offered.length === 1 && only && (
         <button type="button" className="pt-link studio-link" onClick={() => add(only)}>
@@ -201,6 +205,35 @@ export function PartsEditor(props: PartsEditorProps) {
         </button>
       )}
     </div>
+  );
+}
+
+/** So much of an object is said before it is opened. */
+const mostSaid = 4;
+
+/** What an object says, by the labels of its properties; what itself consists of parts is named alone. */
+function InWords({ value, words }: { readonly value: JsonObject; readonly words: PropertyWords }) {
+  const { say } = useStudioParts();
+  const entries = Object.entries(value);
+  const text = (name: string, each: Json) => {
+    if (typeof each !== 'string') return typeof each === 'object' && each !== null ? '…' : words.value(name, each);
+    const said = say(each);
+    return said === each ? words.value(name, each) : said;
+  };
+  return (
+    <dl className="studio-in-words">
+      {entries.slice(0, mostSaid).map(([name, each]) => (
+        <div key={name}>
+          <dt>{words.label(name)}</dt>
+          <dd>{text(name, each)}</dd>
+        </div>
+      ))}
+      {entries.length > mostSaid && (
+        <div>
+          <dt>…</dt>
+        </div>
+      )}
+    </dl>
   );
 }
 

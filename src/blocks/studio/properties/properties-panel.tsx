@@ -15,6 +15,7 @@ import { documentOf, metaSchemaOf } from '../documents/kinds';
 import { listNameOf, optionRows } from '../documents/options';
 import { isNamedList, renamableAt } from '../documents/renames';
 import { sharedIn } from '../documents/shared-fields';
+import { namedPlace } from '../place-words';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { CasePanel, CasesEditor, FieldsEditor, StepsEditor } from './cases-editor';
 import { ChoiceEditor } from './choice-editor';
@@ -156,7 +157,7 @@ const host: Host = {
 };
 
 function Thing({ selection, document, value, name }: ThingProps) {
-  const { t, i18n } = useTranslation('studio');
+  const { t, i18n } = useTranslation(['studio', 'describe']);
   const { studio, mayEdit, say, openTab } = useStudioParts();
   // While a choice is asked about, and once it is canceled, its select shows what is written.
   const { work, drawn } = useStudioState(studio, 'work', 'drawn', 'asked');
@@ -209,21 +210,22 @@ function Thing({ selection, document, value, name }: ThingProps) {
   const operands = useMemo(() => {
     let found: readonly Operand[] | undefined;
     return (reference: string | undefined) => {
-      const named = Object.keys(isObject(document.conditions) ? document.conditions : {});
+      const own = isObject(document.conditions) ? document.conditions : {};
+      const place = (path: readonly string[]) => namedPlace(path, { t, exists: (key) => i18n.exists(key) });
       found ??= operandsOf(
         kind === 'form' ? document : undefined,
         selection.at,
         shared.fields,
-        [...named, ...shared.conditions],
+        { ...shared.conditions, ...own },
         portalWorld.contexts,
-        say,
+        { say, place, t },
         drawn?.permissions.roles,
         shared.lists,
       );
       // Outside a form there are no fields, and conditions have no names.
       return reference?.endsWith('/ContextCondition') ? found.filter(({ group }) => group === 'context') : found;
     };
-  }, [document, kind, selection.at, shared, say, drawn?.permissions.roles]);
+  }, [document, kind, selection.at, shared, say, t, i18n, drawn?.permissions.roles]);
 
   // What the shared field says holds where its use says nothing.
   const inherited = shared.fields[textOf(value.use) ?? ''];
@@ -468,7 +470,10 @@ function SimpleProperties({
   const prefix = useId().replaceAll(/[^\w-]/g, '');
   const latest = useRef({ onChange, value });
   latest.current = { onChange, value };
-  const shape = editors.map(({ property, editor }) => `${property.name} ${editor.as}`).join();
+  // With their labels: another language makes another form.
+  const shape = editors
+    .map(({ property, editor }) => `${property.name} ${editor.as} ${editor.as === 'field' ? editor.field.label : ''}`)
+    .join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same properties make the same form
   const model = useMemo(() => {
     const made = formOf(editors);

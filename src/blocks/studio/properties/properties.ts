@@ -94,14 +94,14 @@ function choiceOf(property: MetaProperty, values: readonly Json[], words: Proper
   const options = values.map((value) => ({ value: String(value), label: `=${label(value)}`, when: true as const }));
   const usual = usualOf(property, values);
   const means = usual === undefined ? undefined : label(usual);
-  const absent = { value: unsetValue, label: `=${words.unset(means)}`, when: true as const };
-  const unset = property.required ? [] : [absent];
   return {
     ...base(property, words, values),
     type: 'choice',
     component: 'select',
+    // What is not chosen is the default: it has one name in the list.
+    ...(!property.required && { placeholder: `=${words.unset(means)}` }),
     options: {
-      from: { kind: 'list', options: [...unset, ...options] },
+      from: { kind: 'list', options },
       freeText: false,
       sort: 'given',
       last: [],
@@ -118,9 +118,6 @@ function usualOf({ description }: MetaProperty, values: readonly Json[]): Json |
   const [, named] = usually.exec(description) ?? [];
   return values.find((value) => String(value) === named);
 }
-
-/** The value for "absent" among the options of a select. */
-export const unsetValue = '-';
 
 function base(property: MetaProperty, words: PropertyWords, values: readonly Json[] = []): FieldModel {
   const help = hintOf(property, words, values);
@@ -183,14 +180,12 @@ export function formOf(editors: readonly PropertyEditor[]): FieldFormModel {
 
 /** The value of an engine field for a property's value. */
 export function heldBy(field: FieldModel, value: Json | undefined): Json | undefined {
-  if (field.type === 'choice')
-    return value === undefined ? (field.required === true ? undefined : unsetValue) : String(value);
-  return value;
+  return field.type === 'choice' && value !== undefined ? String(value) : value;
 }
 
 /** The property's value for the value of an engine field; undefined: the property is left out. */
 export function writtenFor(property: MetaProperty, held: Json | undefined): Json | undefined {
-  if (held === undefined || held === '' || held === null || held === unsetValue) return undefined;
+  if (held === undefined || held === '' || held === null) return undefined;
   if (typeof held !== 'string') return held;
   const values = valuesAt(property);
   const same = values.find((each) => String(each) === held);

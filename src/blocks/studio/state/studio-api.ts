@@ -12,6 +12,8 @@ export interface ChangeSet {
   readonly state: string;
   /** Addresses of those who wrote it, separated by commas; null where it comes from files alone. */
   readonly writers: string | null;
+  /** Of a set in review: whether the reader may approve it, and why not; null or absent for any other. */
+  readonly approval?: 'ALLOWED' | 'ROLE' | 'WRITER' | null;
   /** The edition for which it was approved. */
   readonly approvedBase: number | null;
   /** When it is published automatically (UTC). */

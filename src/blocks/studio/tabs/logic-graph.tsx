@@ -12,6 +12,8 @@ interface LogicGraphProps {
   /** Whether something can be selected: it is written in the document that is open. */
   readonly isThere: (node: GraphNode) => boolean;
   readonly say: (key: string) => string;
+  /** What a place of the surroundings is called. */
+  readonly place: (path: readonly string[]) => string;
   readonly onChoose: (node: GraphNode) => void;
 }
 
@@ -25,7 +27,7 @@ const margin = 12;
  * is of. Only what has a relation is drawn. It takes what it needs of the studio as properties: modules that it shared would be files of
  * their own, which the portal's first script would name.
  */
-export default function LogicGraph({ model, selected, isThere, say, onChoose }: LogicGraphProps) {
+export default function LogicGraph({ model, selected, isThere, say, place, onChoose }: LogicGraphProps) {
   const { t, i18n } = useTranslation('studio');
   const relations = useMemo(() => ('blocks' in model ? screenRelations(model) : relationsIn(model)), [model]);
   const layout = useMemo(() => layoutOf(relations), [relations]);
@@ -33,7 +35,7 @@ export default function LogicGraph({ model, selected, isThere, say, onChoose }: 
   const chosen = current ? keyOf(current) : '';
   const nameOf = (each: GraphNode): string => {
     if (each.kind === 'form') return t('graph.form');
-    if (each.kind === 'context') return each.path;
+    if (each.kind === 'context') return place(each.path.split('.'));
     if (each.kind === 'source') return t('graph.source', { name: each.name });
     if (each.kind === 'block') return each.label ? say(each.label) : t(`kinds.${each.block}`);
     if (each.kind === 'part') {

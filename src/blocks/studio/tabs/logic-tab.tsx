@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { documentIn } from '../documents/commands';
 import { type Path, startsWith } from '../documents/json';
 import { formOf, selectedField } from '../documents/selected-field';
+import { placeWords } from '../place-words';
 import { placeOf } from '../preview/arrange';
 import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
@@ -14,8 +15,9 @@ const LogicGraph = lazy(() => import('./logic-graph'));
 
 /** The logic of what is drawn, in words or as a graph. */
 export function LogicTab() {
-  const { t } = useTranslation('studio');
+  const { t, i18n } = useTranslation(['studio', 'describe']);
   const { studio, say } = useStudioParts();
+  const place = (path: readonly string[]) => placeWords(path, { t, exists: (key) => i18n.exists(key) });
   const { work, selection, drawn } = useStudioState(studio, 'work', 'selection', 'drawn');
   const [view, setView] = useState<(typeof views)[number]>('words');
   const form = formOf(drawn);
@@ -63,8 +65,8 @@ export function LogicTab() {
       {view === 'graph' &&
         (form || screen ? (
           <Suspense fallback={<div className="pt-skeleton" />}>
-            {form && <LogicGraph model={form} isThere={isOfForm} {...{ selected, say }} onChoose={choose} />}
-            {screen && <LogicGraph model={screen} isThere={isThere} {...{ selected, say }} onChoose={choose} />}
+            {form && <LogicGraph model={form} isThere={isOfForm} {...{ selected, say, place }} onChoose={choose} />}
+            {screen && <LogicGraph model={screen} isThere={isThere} {...{ selected, say, place }} onChoose={choose} />}
           </Suspense>
         ) : (
           <p className="studio-none">{t('graph.noForm')}</p>

@@ -7,7 +7,7 @@ import type { Selection } from '../documents/history';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 import { sharedIn } from '../documents/shared-fields';
-import { cellState, keysNamedBy, keysOfTexts, markReviewed, openStates } from '../documents/translations';
+import { cellState, changedKeys, keysNamedBy, keysOfTexts, markReviewed, openStates } from '../documents/translations';
 import { keysIn } from '../documents/uses';
 import { NativeSelect } from '../native-select';
 import { reveal } from '../reveal';
@@ -23,7 +23,12 @@ const belowHeader = 48;
 const mostRows = 400;
 
 const filters = ['all', ...openStates] as const;
-const scopes = ['document', 'all'] as const;
+const scopes = ['document', 'changed', 'all'] as const;
+
+interface View {
+  readonly scope: (typeof scopes)[number];
+  readonly filter: (typeof filters)[number];
+}
 
 /** All sentences of the selected document, the languages side by side; those missing in a language come first. */
 export function TextsTab() {
@@ -31,15 +36,17 @@ export function TextsTab() {
   const parts = useStudioParts();
   const { studio, languages, translates } = parts;
   const { work, selection, drawn } = useStudioState(studio, 'work', 'selection', 'drawn');
+  const { published } = useStudioState(studio, 'published');
   const texts = useDeferredValue(work.texts);
   const path = selection?.path ?? drawn?.path;
   const [dialog, setDialog] = useState<'export' | 'import'>();
-  const [scope, setScope] = useState<(typeof scopes)[number]>(translates ? 'all' : 'document');
-  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
-  const keys = useMemo(
-    () => (scope === 'all' ? keysOfTexts(texts, languages[0] ?? '') : keysOf(texts, path, languages)),
-    [texts, path, languages, scope],
+  const [{ scope, filter }, setView] = useState<View>(() =>
+    translates ? firstView(work.texts, published, languages, translates) : { scope: 'document', filter: 'all' },
   );
+  const keys = useMemo(() => {
+    if (scope === 'changed') return changedKeys(texts, published, languages);
+    return scope === 'all' ? keysOfTexts(texts, languages[0] ?? '') : keysOf(texts, path, languages);
+  }, [texts, published, path, languages, scope]);
   const isBroken = scope === 'document' && path !== undefined && documentIn(texts, path) === undefined;
   const counts = useMemo(() => countsOf(texts, keys, languages), [texts, keys, languages]);
   // In their order when the document was opened or the filter chosen: a completed row neither moves nor goes.
@@ -71,7 +78,7 @@ export function TextsTab() {
           value={filter}
           values={filters}
           say={(each) => t(`texts.filters.${each}`)}
-          onChange={setFilter}
+          onChange={(next) => setView({ scope, filter: next })}
         />
         <NativeSelect
           inline
@@ -79,7 +86,7 @@ export function TextsTab() {
           value={scope}
           values={scopes}
           say={(each) => t(`texts.scopes.${each}`)}
-          onChange={setScope}
+          onChange={(next) => setView({ scope: next, filter })}
         />
         <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => setDialog('export')}>
           {t('exchange.export')}
@@ -211,6 +218,20 @@ function TextCell({ texts, name: key, language }: TextCellProps) {
       )}
     </td>
   );
+}
+
+/** What a translator begins with: what their languages lack; else what the set changes, or what else asks for work; else everything. */
+function firstView(
+  texts: ReadonlyMap<string, string>,
+  published: ReadonlyMap<string, string>,
+  languages: readonly string[],
+  translates: readonly string[],
+): View {
+  const counts = countsOf(texts, keysOfTexts(texts, languages[0] ?? ''), languages);
+  const asks = (state: TranslationState) => translates.some((each) => (counts.get(`${each} ${state}`) ?? 0) > 0);
+  if (asks('missing')) return { scope: 'all', filter: 'missing' };
+  if (changedKeys(texts, published, languages).length > 0) return { scope: 'changed', filter: 'all' };
+  return { scope: 'all', filter: openStates.find(asks) ?? 'all' };
 }
 
 /** How many sentences of a language are in a state: by language and state. */

@@ -46,7 +46,7 @@ export function worldNames(texts: ReadonlyMap<string, string>, compiled: Compile
     role: listOf(roles).filter((role) => typeof role === 'string'),
     sharedField: [...homes.fields.keys()],
     sharedBlock: [...homes.blocks.keys()],
-    condition: conditions,
+    condition: Object.keys(conditions),
     optionList: shared.flatMap((path) => namesIn(path, 'optionLists')),
     component: compiled?.components ?? [],
     text: keys,

@@ -11,7 +11,8 @@ import { documentIn } from '../documents/commands';
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
-import type { WhyLine, WhyWords } from './why-lines';
+import { type PlaceTexts, placeWords } from '../place-words';
+import type { WhyLine } from './why-lines';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -29,7 +30,7 @@ export function screenWhy(
   texts: Texts,
   { path, at }: { readonly path: string; readonly at: Path },
   looking: Looking,
-  words: Pick<WhyWords, 't'>,
+  words: PlaceTexts,
 ): readonly WhyLine[] {
   const { t } = words;
   const lines: WhyLine[] = [];
@@ -56,7 +57,7 @@ export function screenWhy(
 }
 
 /** What a route, a block, a column or an action says of who sees it. */
-function factsOf(thing: JsonObject, looking: Looking, words: Pick<WhyWords, 't'>): readonly WhyLine[] {
+function factsOf(thing: JsonObject, looking: Looking, words: PlaceTexts): readonly WhyLine[] {
   const { t } = words;
   const { permissions, context } = looking;
   const profile = isObject(context.profile) ? context.profile : {};
@@ -121,14 +122,14 @@ function testOf(condition: Json | undefined): ContextTest | undefined {
 }
 
 /** A condition with its parts, each with its verdict and what it read. */
-function conditionLine(test: ContextTest, context: JsonObject, words: Pick<WhyWords, 't'>): WhyLine {
+function conditionLine(test: ContextTest, context: JsonObject, words: PlaceTexts): WhyLine {
   const { t } = words;
   const holds = holdsInContext(test, context);
   if ('of' in test) {
     const parts: readonly ContextTest[] = test.op === 'not' ? [test.of] : test.of;
     return { text: t(`why.${test.op}`), holds, lines: parts.map((part) => conditionLine(part, context, words)) };
   }
-  const what = test.path.join('.');
+  const what = placeWords(test.path, words);
   const value = valueText(test.value, words);
   const [root = ''] = test.path;
   // Records are those of the API: in the preview there are samples.
@@ -138,7 +139,7 @@ function conditionLine(test: ContextTest, context: JsonObject, words: Pick<WhyWo
   return { text: t(`describe:${test.op}`, { what, value }), holds, now: [read] };
 }
 
-function valueText(value: Json | undefined, words: Pick<WhyWords, 't'>): string {
+function valueText(value: Json | undefined, words: PlaceTexts): string {
   const { t } = words;
   if (value === undefined || value === null || value === '' || (isList(value) && value.length === 0))
     return t('why.empty');

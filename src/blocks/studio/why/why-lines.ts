@@ -9,6 +9,8 @@ import {
   type Why,
 } from '../../../../engine/runtime';
 
+import { placeWords } from '../place-words';
+
 /** A statement about a field, with its parts below it. */
 export interface WhyLine {
   readonly text: string;
@@ -133,7 +135,7 @@ function fieldName(index: number, model: FieldFormModel, { say }: WhyWords): str
 
 function operandName(operand: Operand, model: FieldFormModel, words: WhyWords): string {
   const slot = model.slots[operand.slot];
-  if (slot?.kind === 'context') return slot.path.join('.');
+  if (slot?.kind === 'context') return placeWords(slot.path, words);
   const name = fieldName(fieldAt(operand, model), model, words);
   return slot?.kind === 'options'
     ? words.t('describe:optionsOf', { name })

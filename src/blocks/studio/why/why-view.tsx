@@ -18,7 +18,10 @@ export function WhyView() {
   const { work, selection, drawn } = useStudioState(studio, 'work', 'selection', 'drawn');
   const previewed = usePreviewed();
   const path = drawn?.path;
-  const words = { t: (key: string, args?: Readonly<Record<string, string | number>>) => t(key, { ...args }) };
+  const words = {
+    t: (key: string, args?: Readonly<Record<string, string | number>>) => t(key, { ...args }),
+    exists: (key: string) => i18n.exists(key),
+  };
   if (drawn && selection && selection.path === path && documentOf(path ?? '')?.kind === 'screen') {
     const thing = valueAt(documentIn(work.texts, selection.path), selection.at);
     const called = nameOf(thing) ?? documentOf(selection.path)?.id ?? '';
@@ -39,7 +42,6 @@ export function WhyView() {
   const field = store.model.fields[index];
   const lines = whyLines(store, index, why, {
     ...words,
-    exists: (key) => i18n.exists(key),
     say: (key, args) => previewed.t(key, args),
   });
   const name = field?.label === undefined ? (field?.name ?? '') : previewed.t(field.label);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import type { Engine } from '../../../../engine/react';
 import definition from '../../../../locales/en/definition.json';
+import describe from '../../../../locales/en/describe.json';
 import studio from '../../../../locales/en/studio.json';
 import { StudioContext, type StudioParts } from '../../../../src/blocks/studio/studio-context';
 import { type Portal, PortalContext } from '../../../../src/portal-context';
@@ -12,7 +13,7 @@ import { renderWith, testEngine, testRegistry } from '../../../support/test-engi
 export const studioLanguage = i18next.createInstance();
 await studioLanguage.use(initReactI18next).init({
   lng: 'en',
-  resources: { en: { studio, definition } },
+  resources: { en: { studio, definition, describe } },
   defaultNS: 'studio',
   interpolation: { escapeValue: false },
 });
