@@ -105,6 +105,17 @@ describe.each([20, 200, 1_000])('in a form of %i fields', (size) => {
   });
 });
 
+it('a form of 200 fields is drawn with one subscription to each two dozen of them', () => {
+  const store = openTestForm(longForm(200));
+  const listeners = new Set<() => void>();
+  const subscribeField: typeof store.subscribeField = (index, listener) => {
+    listeners.add(listener);
+    return store.subscribeField(index, listener);
+  };
+  renderWith(testEngine({}), <FormView store={{ ...store, subscribeField }} />);
+  expect(listeners.size).toBe(9);
+});
+
 describe('a text the browser keeps', () => {
   it('is replaced when the value is changed from outside, and only then', async () => {
     const { middle, store } = draw(20);
