@@ -28,24 +28,31 @@ export interface FieldsReader {
  */
 export function createFieldsReader(store: FormStore, fields: readonly number[], widgets: Widgets): FieldsReader {
   const keepsText = fields.map((index) => widgets.get(store.model.fields[index]?.component ?? '')?.keepsText === true);
-  let seen: readonly FieldState[] | undefined;
+  let seen = fields.map(store.field);
+
+  /** Reads one of the fields again: a key is to cost nothing for those around its field. Returns whether there is something to draw. */
+  function take(index: number, at: number): boolean {
+    const last = seen[at];
+    const now = store.field(index);
+    if (last === now || (last !== undefined && keepsText[at] === true && looksTheSame(last, now))) return false;
+    seen = seen.with(at, now);
+    return true;
+  }
+
   return {
     subscribe(listener) {
-      const ends = fields.map((index) => store.subscribeField(index, listener));
+      const ends = fields.map((index, at) =>
+        store.subscribeField(index, () => {
+          if (take(index, at)) listener();
+        }),
+      );
+      // What has changed since the fields were drawn.
+      if (fields.filter(take).length > 0) listener();
       return () => {
         for (const end of ends) end();
       };
     },
-    read() {
-      const before = seen;
-      const states = fields.map((index, at) => {
-        const now = store.field(index);
-        const last = before?.[at];
-        return last !== undefined && keepsText[at] === true && looksTheSame(last, now) ? last : now;
-      });
-      if (before === undefined || states.some((state, at) => state !== before[at])) seen = states;
-      return seen ?? states;
-    },
+    read: () => seen,
     actions: fields.map((index, at) => createActions(store, index, keepsText[at] === true)),
   };
 }
@@ -72,7 +79,6 @@ function isLeft({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement
 }
 
 function looksTheSame(a: FieldState, b: FieldState): boolean {
-  if (a === b) return true;
   return (
     a.epoch === b.epoch &&
     a.displayed === b.displayed &&

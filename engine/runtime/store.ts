@@ -66,11 +66,11 @@ export function createFormStore({
         navigation.leaveHidden();
       }
       // Collected before any listener is called: a listener may change the form again.
-      const heard = new Set<() => void>();
+      const heard: (() => void)[] = [];
       for (const cell of cells) {
         const before = cell.snapshot;
         if (cell.listeners === undefined) continue;
-        if (!before || snapshotOf(cell) !== before) for (const listener of cell.listeners) heard.add(listener);
+        if (!before || snapshotOf(cell) !== before) heard.push(...cell.listeners);
       }
       const formChanged = form.renew(cells);
       for (const listener of heard) listener();

@@ -109,23 +109,6 @@ test('[C7] a snapshot keeps its identity until something in it changes; only the
   expect(formHeard).toHaveBeenCalledTimes(1);
 });
 
-test('[C7] a listener of several fields is called once for a change of all of them', () => {
-  const form = new FormBuilder().field({ name: 'a' });
-  form.field({ name: 'b', displayed: form.is('a', 'yes') });
-  form.field({ name: 'c', displayed: form.is('a', 'yes') });
-  const { store, type } = open(form);
-  const listener = vi.fn();
-  const ends = ['a', 'b', 'c'].map((name) => store.subscribeField(store.indexOf(name), listener));
-  type('a', 'yes');
-  expect(listener).toHaveBeenCalledTimes(1);
-  ends[0]?.();
-  type('a', 'no');
-  expect(listener).toHaveBeenCalledTimes(2);
-  for (const end of ends) end();
-  type('a', 'yes');
-  expect(listener).toHaveBeenCalledTimes(2);
-});
-
 test('[C7] a rule of the form that complains of the same again changes nothing', () => {
   const form = new FormBuilder().field({ name: 'from' }).field({ name: 'to' });
   const differ = form.when({ op: 'not', of: { op: 'sameAs', slot: form.value('from'), other: form.value('to') } });
