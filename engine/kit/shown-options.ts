@@ -24,6 +24,8 @@ export function useShownOptions({ field, state }: Pick<WidgetProps, 'field' | 's
   );
 }
 
+const noWords: readonly string[] = [];
+
 export function showOptions(
   options: readonly Option[],
   model: Pick<NonNullable<FieldModel['options']>, 'sort' | 'last'> | undefined,
@@ -36,7 +38,7 @@ export function showOptions(
     text: optionText(option, t, language),
     lang: option.lang,
     group: option.group === undefined ? undefined : t(option.group),
-    search: option.search ?? [],
+    search: option.search ?? noWords,
   }));
   if (model === undefined) return shown;
   const { last } = model;

@@ -1,9 +1,9 @@
-import { memo, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { memo, type ReactElement, Suspense, useMemo, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../model';
 import type { CheckState, FieldState, FormStore } from '../runtime';
 import { Boundary } from './boundary';
-import { useEngine } from './engine';
-import { createFieldReader } from './field-reader';
+import { type Engine, useEngine } from './engine';
+import { createFieldsReader, type FieldActions } from './field-reader';
 import { MissingWidget } from './missing-widget';
 import { ProblemText } from './problem-text';
 import type { ControlAttributes, WidgetKind } from './widget';
@@ -17,33 +17,80 @@ export interface FieldViewProps {
   readonly prefix: string;
 }
 
+/** Subscribes to fields. `fields` must keep its identity. */
+function useFields(store: FormStore, fields: readonly number[]) {
+  const engine = useEngine();
+  const { widgets } = engine;
+  const reader = useMemo(() => createFieldsReader(store, fields, widgets), [store, fields, widgets]);
+  return { engine, states: useSyncExternalStore(reader.subscribe, reader.read, reader.read), actions: reader.actions };
+}
+
 /**
  * One field: its label, control, help and problems. It subscribes only to its own field, and renders nothing while the field is not
  * displayed.
  */
 export const FieldView = memo(function FieldView({ store, index, prefix }: FieldViewProps) {
-  const engine = useEngine();
+  const fields = useMemo(() => [index], [index]);
+  const { engine, states, actions } = useFields(store, fields);
+  const [state] = states;
+  const [does] = actions;
+  return state && does && drawField({ engine, store, index, prefix, state, actions: does });
+});
+
+/** Fields of an open form. */
+export interface FieldGroupProps {
+  readonly store: FormStore;
+  /** Indices into `store.model.fields`; keeps its identity while they are the same. */
+  readonly fields: readonly number[];
+  readonly prefix: string;
+}
+
+/**
+ * Fields that share a subscription and have no component each: of hundreds, React would keep and walk through those too. A field whose state
+ * is the same is the same element, which React skips.
+ */
+export const FieldGroup = memo(function FieldGroup({ store, fields, prefix }: FieldGroupProps) {
+  const { engine, states, actions } = useFields(store, fields);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn depends on them.
+  const drawn = useMemo(() => new WeakMap<FieldState, ReactElement>(), [engine, store, prefix]);
+  return fields.map((index, at) => {
+    const state = states[at];
+    const does = actions[at];
+    if (!state?.displayed || !does) return null;
+    const element = drawn.get(state) ?? drawField({ engine, store, index, prefix, state, actions: does });
+    if (element) drawn.set(state, element);
+    return element;
+  });
+});
+
+interface DrawnField extends FieldViewProps {
+  readonly engine: Engine;
+  readonly state: FieldState;
+  readonly actions: FieldActions;
+}
+
+/** What both draw of a field. Not a component: one React element fewer per field. */
+function drawField({ engine, store, index, prefix, state, actions }: DrawnField) {
   const field = store.model.fields[index];
-  const kind = engine.widgets.get(field?.component ?? '');
-  const keepsText = kind?.keepsText === true;
-  const reader = useMemo(() => createFieldReader(store, index, keepsText), [store, index, keepsText]);
-  const state = useSyncExternalStore(reader.subscribe, reader.read, reader.read);
   if (field === undefined || !state.displayed) return null;
-  if (kind === undefined) return <MissingWidget name={field.component} report={engine.report} field={field.name} />;
+  const kind = engine.widgets.get(field.component);
+  if (kind === undefined)
+    return <MissingWidget key={index} name={field.component} report={engine.report} field={field.name} />;
 
   const id = `${prefix}-${field.name}`;
   const { Widget, frame } = kind;
   if (frame === 'bare') {
     return (
       <Widget
+        key={index}
         field={field}
         state={state}
         control={controlOf(field, state, id)}
         labelId={undefined}
-        onChange={reader.change}
-        onRetry={reader.retry}
-        onSearch={reader.search}
-        onMore={reader.more}
+        onChange={actions.change}
+        onRetry={actions.retry}
+        onSearch={actions.search}
+        onMore={actions.more}
       />
     );
   }
@@ -54,16 +101,16 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
       state={state}
       control={controlOf(field, state, id)}
       labelId={frame === 'self' ? undefined : labelId}
-      onChange={reader.change}
-      onRetry={reader.retry}
-      onSearch={reader.search}
-      onMore={reader.more}
+      onChange={actions.change}
+      onRetry={actions.retry}
+      onSearch={actions.search}
+      onMore={actions.more}
     />
   );
   const problem = state.problems[0];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears that focus leaves the control inside, and is no control itself.
-    <div className={classOf(field, state)} onBlur={reader.blur}>
+    <div key={index} className={classOf(field, state)} onBlur={actions.blur}>
       {field.label !== undefined &&
         frame !== 'self' &&
         labelOf(
@@ -111,7 +158,7 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
       )}
     </div>
   );
-});
+}
 
 /** Whether the API checks the field's value while the user types. */
 function asksApi({ rules }: FieldModel): boolean {

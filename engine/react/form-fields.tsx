@@ -3,7 +3,7 @@ import type { FieldTableModel, StepModel } from '../model';
 import type { FormStore } from '../runtime';
 import { fieldSets } from './field-sets-code';
 import { FieldTable } from './field-table';
-import { FieldView } from './field-view';
+import { FieldGroup } from './field-view';
 import type { HeadingLevel } from './heading';
 
 interface FormFieldsProps {
@@ -37,7 +37,10 @@ export function StepFields({ step, headingLevel, store, fields, prefix }: StepFi
 /** Above this number of fields, each field of a step has its own layout containment. */
 const longForm = 40;
 
-/** Number of fields React skips at once when one of another group changed. */
+/**
+ * Fields in a group. It has no visible effect: when a component changes, React walks through all its siblings, so a thousand of them are
+ * in a tree instead of a flat list.
+ */
 const groupSize = 24;
 
 /** The fields of a step. Renders when their order changes, not when one of them does. */
@@ -64,14 +67,6 @@ export const FormFields = memo(function FormFields({ store, fields: all, prefix,
       ))}
     </div>
   );
-});
-
-/**
- * Some of the fields. It has no visible effect: when a component changes, React walks through all its siblings, so a thousand of them are
- * in a tree instead of a flat list.
- */
-const FieldGroup = memo(function FieldGroup({ store, fields, prefix }: FormFieldsProps) {
-  return fields.map((index) => <FieldView key={index} store={store} index={index} prefix={prefix} />);
 });
 
 function groupsOf(fields: readonly number[]): readonly (readonly number[])[] {

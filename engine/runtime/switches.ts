@@ -29,6 +29,6 @@ export function createSwitches(
     /** What a field's display depends on: itself and its step. */
     displaysOf: ({ field }: Cell): readonly Switch[] => [field.displayed, model.steps[field.step]?.displayed ?? true],
     /** If only the browser knows whether a field was displayed, the presence of its value decides. */
-    isDisplayed: (cell: Cell, on: Switch) => isOn(on, !hasNothing(cell)),
+    isDisplayed: (cell: Cell, on: Switch) => (isKnown(on) ? isOn(on) : !hasNothing(cell)),
   };
 }

@@ -98,9 +98,12 @@ export function validateField(ruleContext: RuleContext, matter: Case): Outcome {
   return after(kind.judge?.(value, field, context), 0);
 }
 
+/** The problem of every empty required field without a message of its own: a form with hundreds of them has it once. */
+const missing: FieldProblem = explain(required);
+
 /** An empty value is validated by `required` and by `notEmpty` rules, and by nothing else. */
 function validateEmpty(ruleContext: RuleContext, { field, required: needed }: Case): FieldProblem | undefined {
-  if (needed) return explain(required, field);
+  if (needed) return Object.hasOwn(field.messages, required.code) ? explain(required, field) : missing;
   const rule = field.rules.find(
     (candidate) =>
       candidate.type === 'notEmpty' && ruleContext.canValidate(candidate) && ruleContext.isOn(candidate.when),

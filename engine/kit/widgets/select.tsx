@@ -57,7 +57,9 @@ function Select({ field, state, control, onChange, onRetry, options }: DrawnChoi
         <option value="">{t(field.placeholder ?? (loading ? 'kit:options.loading' : 'kit:options.choose'))}</option>
         <Choices options={options} />
       </select>
-      {control['data-column'] === undefined && <OptionsStatus options={state.options} onRetry={onRetry} shows />}
+      {control['data-column'] === undefined && state.options?.status !== 'ready' && (
+        <OptionsStatus options={state.options} onRetry={onRetry} shows />
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { act, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, StrictMode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { kit } from '../../../engine/kit';
 import { FormView, type WidgetKind, type WidgetProps } from '../../../engine/react';
+import { createFieldsReader } from '../../../engine/react/field-reader';
 import { fieldForm, type TestField } from '../../support/field-form';
 import { openTestForm, renderWith, testEngine } from '../../support/test-engine';
 
@@ -103,6 +104,37 @@ describe.each([20, 200, 1_000])('in a form of %i fields', (size) => {
       ['f3', 1],
     ]);
   });
+});
+
+it('a key reads the state of its own field and of none of those around it', () => {
+  const store = openTestForm(longForm(200));
+  const read: number[] = [];
+  const field: typeof store.field = (index) => {
+    read.push(index);
+    return store.field(index);
+  };
+  renderWith(testEngine(), <FormView store={{ ...store, field }} />);
+  read.length = 0;
+  fireEvent.input(control('f106'), { target: { value: 'valuex' } });
+  expect(new Set(read)).toEqual(new Set([106]));
+});
+
+it('what changes between the drawing of fields and their subscription is drawn', () => {
+  const store = openTestForm(longForm(20));
+  const reader = createFieldsReader(store, [1, 4, 5], testEngine().widgets);
+  const drawn = reader.read();
+  store.change(4, 'x');
+  const listener = vi.fn();
+  const end = reader.subscribe(listener);
+  expect(listener).toHaveBeenCalledTimes(1);
+  const now = reader.read();
+  expect([now[0], now[1], now[2]]).toEqual([drawn[0], store.field(4), drawn[2]]);
+  expect(now[1]?.problems).toHaveLength(1);
+  store.change(4, 'y');
+  expect(listener).toHaveBeenCalledTimes(1);
+  end();
+  store.change(4, 'long enough');
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 describe('a text the browser keeps', () => {
