@@ -26,7 +26,7 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const [isLater, setLater] = useState(false);
+  const [time, setTime] = useState<'now' | 'later' | 'approve'>('now');
   const [moment, setMoment] = useState('');
   const [end, setEnd] = useState('');
   const [chosen, choose] = useState<OpenForms>();
@@ -36,6 +36,10 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
   const checked = typeof check === 'object' ? check : undefined;
   // Where input is refused that was accepted before, what is finished as it was opened may hold just that. What was approved stays chosen.
   const isApproved = saving.set?.state === 'approved';
+  const mayApprove = saving.set?.state === 'review' && saving.set.approval === 'ALLOWED';
+  const isLater = time === 'later';
+  // The set may have been approved meanwhile.
+  const isApproval = time === 'approve' && mayApprove;
   const openForms = chosen ?? (checked?.narrower && !isApproved ? 'move' : (saving.set?.openForms ?? 'finish'));
   const errors = checked?.problems.filter(({ severity }) => severity === 'error') ?? [];
 
@@ -58,6 +62,14 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
     if (described?.ok === false) return refuse(set.id, described.failure);
     // What came in after the check was not shown here, and is not published: the server refuses another revision.
     const now = described?.ok ? described.data : { ...set, revision: checked.revision };
+    if (isApproval) {
+      const approved = await studio.api.approve(set.id, now.revision, checked.baseEdition);
+      if (!approved.ok) return refuse(set.id, approved.failure);
+      setBusy(false);
+      studio.saving.described(approved.data);
+      tell('publish.approved', { title: set.title });
+      return onClose();
+    }
     const answer =
       publishAt === undefined
         ? await studio.api.publish(set.id, now.revision, checked.baseEdition)
@@ -66,10 +78,13 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
     setBusy(false);
     const done = publishAt === undefined ? 'publish.done' : 'publish.scheduled';
     const when = publishAt === undefined ? '' : momentText(publishAt, i18n.language);
-    const args = { title: set.title, count: documents, when };
-    announce(t(done, args));
-    engine.screens?.actions.notify({ severity: 'success', message: `studio:${done}`, args });
+    tell(done, { title: set.title, count: documents, when });
     onPublished();
+  };
+
+  const tell = (message: string, args: Readonly<Record<string, string | number>>) => {
+    announce(t(message, args));
+    engine.screens?.actions.notify({ severity: 'success', message: `studio:${message}`, args });
   };
 
   /** The set may have failed, and state where, or be another one by now: it is shown as it is. */
@@ -103,7 +118,7 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
       open={open}
       title={t('publish.title', { title: saving.set?.title ?? '' })}
       width="medium"
-      confirm={t(isLater ? 'publish.schedule' : 'publish.confirm')}
+      confirm={t(`publish.${isApproval ? 'approveConfirm' : isLater ? 'schedule' : 'confirm'}`)}
       cancel={t('cancel')}
       busy={busy || isAsking}
       onConfirm={() => void publish()}
@@ -153,18 +168,18 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
           ))}
           <fieldset className="studio-when">
             <legend className="pt-label">{t('publish.when')}</legend>
-            {([false, true] as const).map((later) => (
-              <label key={String(later)}>
+            {(['now', 'later', ...(mayApprove ? (['approve'] as const) : [])] as const).map((each) => (
+              <label key={each}>
                 <input
                   type="radio"
                   name="studio-when"
-                  checked={isLater === later}
+                  checked={time === each}
                   onChange={() => {
-                    setLater(later);
+                    setTime(each);
                     setWrong(undefined);
                   }}
                 />
-                {t(later ? 'publish.later' : 'publish.now')}
+                {t(`publish.${each}`)}
               </label>
             ))}
           </fieldset>
