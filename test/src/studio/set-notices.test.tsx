@@ -359,29 +359,36 @@ describe('The last look before publishing', () => {
     return { studio, remove, list };
   }
 
-  it('publishes what was shown: what was saved since is refused by the server', async () => {
+  /** A studio with a change that is saved and checked. */
+  async function changedStudio(about: object, answers: object) {
     const compiler = {
       ...{ load: async () => undefined, put: () => undefined, close: () => undefined },
       ask: ({ do: what }: { readonly do: string }) =>
         what === 'check' ? Promise.resolve({ problems: [] }) : new Promise(() => undefined),
     };
-    const failure = { status: 412, code: 'PRECONDITION_FAILED', args: {} };
-    const [publish, onMoved] = [vi.fn(), vi.fn()];
-    const describeSet = vi.fn(async () => ({ ok: false, failure }));
-    const { studio, parts } = await openStudio(files, compiler, {
-      ...{ stored, publish, describeSet, createSet: async () => ({ ok: true, data: set() }) },
-      set: async () => ({ ok: true, data: set({ revision: 2 }) }),
+    const opened = await openStudio(files, compiler, {
+      ...{ stored, createSet: async () => ({ ok: true, data: set(about) }), ...answers },
       save: async (_id: string, revision: number, { text }: { readonly text: string }) => ({
         ok: true,
-        data: set({ revision: revision + 1, documents: [{ path, text }] }),
+        data: set({ ...about, revision: revision + 1, documents: [{ path, text }] }),
       }),
     });
+    const { studio } = opened;
     const changed = setProperty(studio.state().work.texts, path, [...fields, 1, 'label'], 'b');
     await act(async () => {
       studio.run(changed, { label: 'property' });
       await studio.saving.now();
     });
     await waitFor(() => expect([studio.state().checking, studio.state().saving.set?.revision]).toEqual([false, 2]));
+    return opened;
+  }
+
+  it('publishes what was shown: what was saved since is refused by the server', async () => {
+    const failure = { status: 412, code: 'PRECONDITION_FAILED', args: {} };
+    const [publish, onMoved] = [vi.fn(), vi.fn()];
+    const describeSet = vi.fn(async () => ({ ok: false, failure }));
+    const now = async () => ({ ok: true, data: set({ revision: 2 }) });
+    const { parts } = await changedStudio({}, { publish, describeSet, set: now });
     renderInStudio(
       parts,
       <PublishDialog open check={check()} onMoved={onMoved} onClose={nothing} onPublished={nothing} />,
@@ -394,26 +401,9 @@ describe('The last look before publishing', () => {
   });
 
   it('says which set was published, and how much of it', async () => {
-    const compiler = {
-      ...{ load: async () => undefined, put: () => undefined, close: () => undefined },
-      ask: ({ do: what }: { readonly do: string }) =>
-        what === 'check' ? Promise.resolve({ problems: [] }) : new Promise(() => undefined),
-    };
     const [notify, onPublished] = [vi.fn(), vi.fn()];
-    const { studio, parts } = await openStudio(files, compiler, {
-      ...{ stored, publish: async () => ({ ok: true, data: {} }) },
-      createSet: async () => ({ ok: true, data: set({ openForms: 'finish' }) }),
-      save: async (_id: string, revision: number, { text }: { readonly text: string }) => ({
-        ok: true,
-        data: set({ openForms: 'finish', revision: revision + 1, documents: [{ path, text }] }),
-      }),
-    });
-    const changed = setProperty(studio.state().work.texts, path, [...fields, 1, 'label'], 'b');
-    await act(async () => {
-      studio.run(changed, { label: 'property' });
-      await studio.saving.now();
-    });
-    await waitFor(() => expect(studio.state().checking).toBe(false));
+    const publish = async () => ({ ok: true, data: {} });
+    const { parts } = await changedStudio({ openForms: 'finish' }, { publish });
     renderInStudio(
       parts,
       <PublishDialog open check={check()} onMoved={nothing} onClose={nothing} onPublished={onPublished} />,
@@ -425,28 +415,10 @@ describe('The last look before publishing', () => {
   });
 
   it('approves a set in review without publishing it', async () => {
-    const compiler = {
-      ...{ load: async () => undefined, put: () => undefined, close: () => undefined },
-      ask: ({ do: what }: { readonly do: string }) =>
-        what === 'check' ? Promise.resolve({ problems: [] }) : new Promise(() => undefined),
-    };
     const reviewed = { openForms: 'finish', state: 'review', approval: 'ALLOWED' };
     const approve = vi.fn(async () => ({ ok: true, data: set({ ...reviewed, state: 'approved', approval: null }) }));
     const [publish, notify, onClose] = [vi.fn(), vi.fn(), vi.fn()];
-    const { studio, parts } = await openStudio(files, compiler, {
-      ...{ stored, publish, approve },
-      createSet: async () => ({ ok: true, data: set(reviewed) }),
-      save: async (_id: string, revision: number, { text }: { readonly text: string }) => ({
-        ok: true,
-        data: set({ ...reviewed, revision: revision + 1, documents: [{ path, text }] }),
-      }),
-    });
-    const changed = setProperty(studio.state().work.texts, path, [...fields, 1, 'label'], 'b');
-    await act(async () => {
-      studio.run(changed, { label: 'property' });
-      await studio.saving.now();
-    });
-    await waitFor(() => expect(studio.state().checking).toBe(false));
+    const { studio, parts } = await changedStudio(reviewed, { publish, approve });
     renderInStudio(
       parts,
       <PublishDialog open check={check({ revision: 2 })} onMoved={nothing} onClose={onClose} onPublished={nothing} />,
