@@ -303,10 +303,15 @@ export function freePartName(document: JsonObject, wish: string, skipped = 0): s
   const taken = new Set<string>();
   for (const { name } of fieldsOf(document)) for (const part of name.split('.')) taken.add(part);
   for (const { name } of fieldListsOf(document)) taken.add(name);
+  return freeName(wish, skipped, (name) => taken.has(name));
+}
+
+/** A name, with a number if need be, that is not taken; `skipped` others are passed over. */
+export function freeName(wish: string, skipped: number, isTaken: (name: string) => boolean): string {
   let open = skipped;
   for (let turn = 1; ; turn++) {
     const name = turn === 1 ? wish : `${wish}${turn}`;
-    if (!taken.has(name) && open-- <= 0) return name;
+    if (!isTaken(name) && open-- <= 0) return name;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../../engine/model';
-import { documentIn, newPart, newSentences, type Outcome, setProperty, textIn, type Words } from './commands';
+import { documentIn, freeName, newPart, newSentences, type Outcome, setProperty, textIn, type Words } from './commands';
 import type { SharedFields } from './fields';
 import { isObject } from './json';
 import { documentOf } from './kinds';
@@ -49,14 +49,9 @@ export function addSharedField(texts: Texts, path: string, field: JsonObject, wo
   const taken = new Set(Object.keys(sharedIn(texts).fields));
   const hasText = (name: string) =>
     words.languages.some((language) => textIn(texts, `${group}.${name}.label`, language) !== undefined);
-  const free = (wish: string, skipped: number) => {
-    let open = skipped;
-    for (let turn = 1; ; turn++) {
-      const name = turn === 1 ? wish : `${wish}${turn}`;
-      if (!taken.has(name) && !hasText(name) && open-- <= 0) return name;
-    }
-  };
-  const { part, keys } = newPart(field, group, free);
+  const { part, keys } = newPart(field, group, (wish, skipped) =>
+    freeName(wish, skipped, (name) => taken.has(name) || hasText(name)),
+  );
   const { name, ...written } = part;
   const at = ['fields', String(name)];
   const added = setProperty(texts, path, at, written);
