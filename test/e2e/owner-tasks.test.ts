@@ -411,7 +411,7 @@ describe('A product owner speaks another language', () => {
     const saved = await put(answer.headers().etag ?? '', [...settings.public.languages, german]);
     expect(saved.status(), await saved.text()).toBe(200);
     const page = await open('de');
-    expect(await page.getByLabel('Vorname').count()).toBe(1);
+    await page.getByLabel('Vorname').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await put(saved.headers().etag ?? '', settings.public.languages);
   });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +15,10 @@ export interface ProjectCopy {
   readonly address: string;
   /** The text of a definition. */
   read(path: string): Promise<string>;
-  /** Saves a definition: a text as it is, anything else as JSON. */
+  /**
+   * Changes a definition to a text as it is, or to anything else as JSON. What is changed is saved in one moment, once something is asked
+   * of the server, so that it never reads half of it.
+   */
   write(path: string, content: unknown): Promise<void>;
   /** Changes a definition read as JSON, and saves it. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the file holds is what the test changes
@@ -52,13 +55,21 @@ export async function startProjectCopy(
   for (const name of [...folders, 'dist', 'package.json'])
     await cp(join(project, name), join(folder, name), { recursive: true });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
-  const save = async (path: string, content: unknown) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    const text = typeof content === 'string' ? content : `${JSON.stringify(content, undefined, 2)}\n`;
-    await writeFile(join(folder, path), text);
+  const save = (path: string, content: unknown) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), textOf(content));
   };
-  const load = (path: string) => readFile(join(folder, path), 'utf8');
-  for (const [path, content] of Object.entries(more)) await save(path, content);
+  const saveAll = () => {
+    for (const [path, text] of waiting) {
+      if (text === undefined) rmSync(join(folder, path));
+      else save(path, text);
+    }
+    waiting.clear();
+  };
+  /** Texts that wait to be saved; undefined ones to be removed. */
+  const waiting = new Map<string, string | undefined>();
+  const load = async (path: string) => waiting.get(path) ?? readFile(join(folder, path), 'utf8');
+  for (const [path, content] of Object.entries(more)) save(path, content);
 
   const server: ServerProcess = await startServer({ folder, env });
   const before = new Map<string, string | undefined>();
@@ -74,7 +85,7 @@ export async function startProjectCopy(
     read: load,
     async write(path, content) {
       await remember(path);
-      await save(path, content);
+      waiting.set(path, textOf(content));
     },
     async edit(path, change) {
       const document = JSON.parse(await load(path));
@@ -83,9 +94,10 @@ export async function startProjectCopy(
     },
     async remove(path) {
       await remember(path);
-      await rm(join(folder, path));
+      waiting.set(path, undefined);
     },
     async portico(...args) {
+      saveAll();
       const files = await definitionsIn(folder);
       const lines: string[] = [];
       const print = (text: string) => lines.push(text);
@@ -97,6 +109,7 @@ export async function startProjectCopy(
       return lines.join('\n');
     },
     async git(...args) {
+      saveAll();
       const run = (...words: readonly string[]) =>
         promisify(execFile)('git', ['-c', 'user.name=Owner', '-c', 'user.email=owner@firm.example', ...words], {
           cwd: folder,
@@ -110,9 +123,10 @@ export async function startProjectCopy(
     },
     async restore() {
       if (before.size === 0) return;
+      waiting.clear();
       for (const [path, content] of before) {
         if (content === undefined) await rm(join(folder, path), { force: true });
-        else await save(path, content);
+        else save(path, content);
       }
       before.clear();
       await expect.poll(() => editionAt(server.address), PATIENCE).toBe(original);
@@ -120,6 +134,7 @@ export async function startProjectCopy(
       edition = original;
     },
     async live() {
+      saveAll();
       const start = performance.now();
       await expect.poll(() => editionAt(server.address), PATIENCE).not.toBe(edition);
       const took = performance.now() - start;
@@ -138,6 +153,7 @@ export async function startProjectCopy(
       return problem;
     },
     async problems() {
+      saveAll();
       return (await fetch(`${server.address}/definitions/problems.json`)).json();
     },
     output: server.output,
@@ -147,6 +163,10 @@ export async function startProjectCopy(
     },
   };
   return copy;
+}
+
+function textOf(content: unknown): string {
+  return typeof content === 'string' ? content : `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
 /** Texts of the definitions, by path. */

@@ -32,7 +32,7 @@ export function createCompressedTexts(): CompressedTexts {
     const work =
       encoding === 'br'
         ? brotli(text, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+            params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
           })
         : zip(text, { level: 9 });
     kept.set(key, work);
