@@ -1,6 +1,7 @@
 import { act, fireEvent, screen as page, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TreeNode, treeOf } from '../../../src/blocks/studio/tree/tree';
+import type { DefinitionProblem } from '../../../engine/model';
+import { problemCounts, type TreeNode, treeOf } from '../../../src/blocks/studio/tree/tree';
 import { TreeView } from '../../../src/blocks/studio/tree/tree-view';
 import { projectTexts } from '../../support/good-project';
 import { renderInStudio } from './support/in-studio';
@@ -32,6 +33,36 @@ describe('the tree of documents', () => {
     const [list, text] = [{ block: 'list' }, { block: 'article' }];
     expect(of([list, text])).toEqual(expect.arrayContaining([...of([list])]));
     expect(of([text, list, list])).toEqual(expect.arrayContaining([...of([list, list])]));
+  });
+
+  it('counts at each node the problems at it and below, once each, and colours them by the worst', () => {
+    const form = { id: 'x', steps: [{ id: 'one', fields: [{ name: 'a' }, { name: 'b' }] }] };
+    const path = 'schemas/forms/x.form.json';
+    const nodes = treeOf(new Map([[path, JSON.stringify(form)]]));
+    const all = (each: readonly TreeNode[]): readonly TreeNode[] =>
+      each.flatMap((node) => [node, ...all(node.children)]);
+    const pointers = ['', '/id', '/steps/0', '/steps/0/fields/0', '/steps/0/fields/0/name', '/steps/0/fields/1'];
+    const severities = ['error', 'warning'] as const;
+    const problem = (pointer: string, severity: DefinitionProblem['severity']) => ({
+      rule: 'type-unknown',
+      severity,
+      args: {},
+      place: { file: path, pointer, line: 1, column: 1 },
+    });
+    // Every choice of pointers with a severity each or none: 3⁶ states of the file.
+    for (let state = 0; state < 3 ** pointers.length; state++) {
+      const problems = pointers.flatMap((pointer, index) => {
+        const severity = severities[Math.floor(state / 3 ** index) % 3];
+        return severity === undefined ? [] : [problem(pointer, severity)];
+      });
+      const counts = problemCounts(nodes, problems);
+      for (const { id, selection } of all(nodes.filter((node) => node.id === 'forms'))) {
+        const start = selection === undefined ? '' : selection.at.map((part) => `/${part}`).join('');
+        const own = problems.filter(({ place: { pointer } }) => pointer === start || pointer.startsWith(`${start}/`));
+        const severity = own.some((each) => each.severity === 'error') ? 'error' : 'warning';
+        expect(counts.get(id)).toEqual(own.length === 0 ? undefined : { total: own.length, severity });
+      }
+    }
   });
 
   it('shows nothing of an earlier search in the next one, and begins at its top', async () => {

@@ -21,7 +21,7 @@ import { sharedIn } from '../documents/shared-fields';
 import { fitsBeside, moveBeside, moveInto } from '../preview/arrange';
 import { reveal } from '../reveal';
 import { useStudioParts, useStudioState } from '../studio-context';
-import { firstMatch, keptNodes, problemCounts, searched, type TreeNode, treeOf } from './tree';
+import { firstMatch, keptNodes, type ProblemCount, problemCounts, searched, type TreeNode, treeOf } from './tree';
 
 /** A row of the tree as it is drawn: flat, with its depth. */
 interface Row {
@@ -271,7 +271,8 @@ export function TreeView() {
             siblings={siblings}
             open={isOpen(node.id)}
             found={found.hits.has(node.id)}
-            problems={counts.get(node.id) ?? 0}
+            problems={counts.get(node.id)?.total ?? 0}
+            severity={counts.get(node.id)?.severity}
             selected={node.id === selectedId}
             focused={node.id === focused}
             draggable={mayEdit && typeof node.selection?.at.at(-1) === 'number'}
@@ -309,6 +310,8 @@ interface TreeRowProps {
   readonly found: boolean;
   /** Problems at it and below. */
   readonly problems: number;
+  /** Of the worst of them. */
+  readonly severity: ProblemCount['severity'] | undefined;
   readonly selected: boolean;
   readonly focused: boolean;
   readonly draggable: boolean;
@@ -358,7 +361,7 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {label !== '' && label !== name && <code className="studio-row-code">{name}</code>}
       {node.kind !== 'group' && <span className="pt-hidden">{t(`tree.kinds.${node.kind}`)}</span>}
       {problems > 0 && (
-        <span className="studio-count">
+        <span className="studio-count" data-severity={props.severity}>
           <span aria-hidden="true">{problems}</span>
           <span className="pt-hidden">{t('tree.problems', { count: problems })}</span>
         </span>

@@ -248,37 +248,44 @@ function portalNode(texts: Texts, path: string, screens: ReadonlyMap<string, str
   };
 }
 
-/** Problems at each node and below it, by the node's id. */
+/** Problems at a node and below it. */
+export interface ProblemCount {
+  readonly total: number;
+  /** Of the worst of them. */
+  readonly severity: DefinitionProblem['severity'];
+}
+
+/** By the node's id. */
 export function problemCounts(
   nodes: readonly TreeNode[],
   problems: readonly DefinitionProblem[],
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const byFile = new Map<string, string[]>();
-  for (const { place } of problems) {
-    const pointers = byFile.get(place.file);
-    if (pointers === undefined) byFile.set(place.file, [place.pointer]);
-    else pointers.push(place.pointer);
+): ReadonlyMap<string, ProblemCount> {
+  const counts = new Map<string, ProblemCount>();
+  const byFile = new Map<string, DefinitionProblem[]>();
+  for (const problem of problems) {
+    const others = byFile.get(problem.place.file);
+    if (others === undefined) byFile.set(problem.place.file, [problem]);
+    else others.push(problem);
   }
-  const count = (each: TreeNode): number => {
+  const found = (each: TreeNode): readonly DefinitionProblem[] => {
     const { selection } = each;
-    const pointers = selection && byFile.get(selection.path);
-    let total = pointers === undefined ? 0 : at(pointers, selection?.at ?? []);
+    const all = [...((selection && at(byFile.get(selection.path), selection.at)) ?? [])];
     for (const child of each.children) {
-      const below = count(child);
-      // Objects inside another one of the same document are counted with it already.
-      if (selection === undefined || child.selection?.path !== selection.path) total += below;
+      const below = found(child);
+      // Objects inside another one of the same document are found with it already.
+      if (selection === undefined || child.selection?.path !== selection.path) all.push(...below);
     }
-    if (total > 0) counts.set(each.id, total);
-    return total;
+    const severity = all.some((problem) => problem.severity === 'error') ? 'error' : 'warning';
+    if (all.length > 0) counts.set(each.id, { total: all.length, severity });
+    return all;
   };
-  for (const each of nodes) count(each);
+  for (const each of nodes) found(each);
   return counts;
 }
 
-function at(pointers: readonly string[], path: Path): number {
+function at(problems: readonly DefinitionProblem[] | undefined, path: Path): readonly DefinitionProblem[] | undefined {
   const start = pointerOf(path);
-  return pointers.filter((pointer) => pointer === start || pointer.startsWith(`${start}/`)).length;
+  return problems?.filter(({ place }) => place.pointer === start || place.pointer.startsWith(`${start}/`));
 }
 
 type Say = (node: TreeNode) => string;
