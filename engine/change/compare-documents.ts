@@ -82,7 +82,17 @@ export function compareDocuments(
       : [{ code: 'noteChanged', values: { document, thing: document } }];
   });
   sentences.push(...compareTranslations(before, after));
-  return [...new Map(sentences.map((each) => [JSON.stringify(each), each])).values()];
+  const different = [...new Map(sentences.map((each) => [JSON.stringify(each), each])).values()];
+  return wording === undefined ? different : different.map((each) => withLanguage(each, wording.after));
+}
+
+/** A sentence about a language, with the name of that language. */
+function withLanguage(sentence: Sentence, wording: Wording): Sentence {
+  const { language: code } = sentence.values;
+  if (typeof code !== 'string') return sentence;
+  const names = Object.entries(wording.language(code));
+  if (names.length === 0) return sentence;
+  return { ...sentence, words: Object.fromEntries(names.map(([reader, language]) => [reader, { language }])) };
 }
 
 const isTexts = (path: string): boolean => path.startsWith('locales/');

@@ -24,6 +24,8 @@ export interface Wording {
    * @param around the fields beside which it is written: their names come first
    */
   condition(path: string, value: Json, around?: readonly Json[]): ByLanguage | undefined;
+  /** The name of a language, as a sentence begins with it. */
+  language(code: string): ByLanguage;
   /** The item that another one takes over with `use`; undefined if there is none or more than one. */
   used(item: JsonObject): JsonObject | undefined;
 }
@@ -149,6 +151,9 @@ export function createWording(documents: Documents, usualNamespace: string): Wor
     });
     return said.length > 0 ? Object.fromEntries(said) : undefined;
   };
+  /** Made once: a new page has hundreds of texts. */
+  const languageNames = new Map<string, ByLanguage>();
+
   return {
     label: (item, name) => inEach((language) => labelIn(language, item, name)),
     condition: (path, value, around = []) => {
@@ -161,6 +166,11 @@ export function createWording(documents: Documents, usualNamespace: string): Wor
         }
       });
       return Object.values(found ?? {}).some((said) => said.length > longestCondition) ? undefined : found;
+    },
+    language: (code) => {
+      const known = languageNames.get(code) ?? inEach((language) => languageName(code, language)) ?? {};
+      languageNames.set(code, known);
+      return known;
     },
     used: ({ use }) => {
       if (typeof use !== 'string') return undefined;
@@ -227,4 +237,14 @@ function fieldsIn(part: Json | undefined, name: string): readonly Json[] {
   if (!isObject(part)) return [];
   const keyed = ownOf(part.fields, name);
   return [...(isObject(keyed) ? [keyed] : []), ...Object.values(part).flatMap((each) => fieldsIn(each, name))];
+}
+
+/** A language by its name in another one, with a capital: sentences begin with it. Undefined for a code that is no language's. */
+function languageName(code: string, language: string): string | undefined {
+  try {
+    const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(code);
+    return name && name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  } catch {
+    return undefined;
+  }
 }

@@ -178,7 +178,7 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   expect(await nickname.count()).toBe(0);
 });
 
-test('Who translates sees what their languages lack first, writes that alone and requests a review; another publishes it', {
+test('Who translates sees what their languages lack first, writes that alone and requests a review; another approves it, then publishes it', {
   timeout: 400_000,
 }, async () => {
   await project.edit('locales/en/iam.json', (texts) => {
@@ -205,7 +205,20 @@ test('Who translates sees what their languages lack first, writes that alone and
   const publisher = await openStudio('sysadmin', `/admin/studio${new URL(page.url()).search}`);
   await publisher.getByText('In review').first().waitFor();
   await publisher.getByRole('button', { name: 'Publish…' }).click();
-  await publisher.getByRole('dialog').last().getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = publisher.getByRole('dialog').last();
+  await dialog.getByText('Spanish: the text iam:toTranslate is new: “Pronto”.').waitFor();
+  await dialog.getByLabel('Not yet: only approve it').check();
+  expect(await accessibilityProblems(publisher)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await publisher
+    .getByText(/ is approved\. It can be published as it is\.$/)
+    .first()
+    .waitFor();
+  await publisher.getByText('Approved', { exact: true }).first().waitFor();
+  await page.reload();
+  await page.getByText('Approved', { exact: true }).first().waitFor();
+  await publisher.getByRole('button', { name: 'Publish…' }).click();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await publisher
     .getByText(/ is published: .* It is live now\.$/)
     .first()

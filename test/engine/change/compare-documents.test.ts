@@ -192,6 +192,27 @@ describe('A change in the words of its readers', () => {
     expect(fr?.[0]).toContain('Téléphone (phone_number)');
   });
 
+  it('a language has its name, in the language of the reader; a code that is no language’s stays', () => {
+    const after = new Map<string, Json>([
+      ...inForm({}),
+      texts('es', 'x', { phone: 'Teléfono' }),
+      texts('no_language', 'x', { phone: 'Xx' }),
+    ]);
+    const before = inForm({});
+    const found = compareDocuments(before, after, {
+      before: createWording(before, 'x'),
+      after: createWording(after, 'x'),
+    });
+    const named = (code: string) => found.find(({ values }) => values.language === code)?.words ?? {};
+    expect(languages.map((language) => named('es')[language]?.language)).toEqual([
+      'Spanish',
+      'Español',
+      'Espagnol',
+      'スペイン語',
+    ]);
+    expect(named('no_language')).toEqual({});
+  });
+
   it('a condition is said before and after, in every language', () => {
     const role = { context: 'profile.role', is: 'USER' };
     const [en, , fr] = said({}, { displayed: { any: [{ condition: 'isAbroad' }, { not: role }] } });

@@ -77,6 +77,7 @@ test('A set is published whole, texts included, served at once, and rolled back 
   expect(publication.after.comparison, 'with what it changes, by name').toContainEqual({
     code: expect.stringMatching(/^text/),
     values: expect.any(Object),
+    words: expect.objectContaining({ fr: { language: 'Anglais' } }),
   });
   expect(events.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['changeSet.create', 'changeSet.edit', 'changeSet.publish', 'edition.rollBack']),
