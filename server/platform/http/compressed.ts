@@ -7,6 +7,8 @@ const zip = promisify(gzip);
 
 /** Smaller texts fit into a packet anyway. */
 const worthwhile = 1_024;
+/** For texts of 4 to 130 kB 10 gives a tenth less than 9, in half of its time or a fortieth (Node 20); 11 takes three times as long for 2 %. */
+const thorough = 10;
 /** Far more than the public texts live at one time; older editions are dropped. */
 const mostKept = 500;
 
@@ -32,7 +34,10 @@ export function createCompressedTexts(): CompressedTexts {
     const work =
       encoding === 'br'
         ? brotli(text, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: thorough,
+              [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            },
           })
         : zip(text, { level: 9 });
     kept.set(key, work);
