@@ -35,7 +35,7 @@ describe('the tree of documents', () => {
     expect(of([text, list, list])).toEqual(expect.arrayContaining([...of([list, list])]));
   });
 
-  it('counts at each node the problems at it and below, once each, and colours them by the worst', () => {
+  it('counts at each node the problems at it and below, once each, with the color of the worst', () => {
     const form = { id: 'x', steps: [{ id: 'one', fields: [{ name: 'a' }, { name: 'b' }] }] };
     const path = 'schemas/forms/x.form.json';
     const nodes = treeOf(new Map([[path, JSON.stringify(form)]]));

@@ -269,11 +269,11 @@ export function problemCounts(
   }
   const found = (each: TreeNode): readonly DefinitionProblem[] => {
     const { selection } = each;
-    const all = [...((selection && at(byFile.get(selection.path), selection.at)) ?? [])];
+    let all = (selection && at(byFile.get(selection.path), selection.at)) ?? [];
     for (const child of each.children) {
       const below = found(child);
       // Objects inside another one of the same document are found with it already.
-      if (selection === undefined || child.selection?.path !== selection.path) all.push(...below);
+      if (selection === undefined || child.selection?.path !== selection.path) all = all.concat(below);
     }
     const severity = all.some((problem) => problem.severity === 'error') ? 'error' : 'warning';
     if (all.length > 0) counts.set(each.id, { total: all.length, severity });
