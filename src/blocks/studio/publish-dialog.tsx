@@ -38,8 +38,8 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
   const isApproved = saving.set?.state === 'approved';
   const mayApprove = saving.set?.state === 'review' && saving.set.approval === 'ALLOWED';
   const isLater = time === 'later';
-  // The set may have been approved meanwhile.
-  const isApproval = time === 'approve' && mayApprove;
+  // Also where the set is no longer in review meanwhile: who chose only to approve it does not publish it with the same press.
+  const isApproval = time === 'approve';
   const openForms = chosen ?? (checked?.narrower && !isApproved ? 'move' : (saving.set?.openForms ?? 'finish'));
   const errors = checked?.problems.filter(({ severity }) => severity === 'error') ?? [];
 
@@ -66,6 +66,7 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
       const approved = await studio.api.approve(set.id, now.revision, checked.baseEdition);
       if (!approved.ok) return refuse(set.id, approved.failure);
       setBusy(false);
+      setTime('now');
       studio.saving.described(approved.data);
       tell('publish.approved', { title: set.title });
       return onClose();
@@ -168,7 +169,7 @@ export function PublishDialog({ open, check, onMoved, onClose, onPublished }: Pu
           ))}
           <fieldset className="studio-when">
             <legend className="pt-label">{t('publish.when')}</legend>
-            {(['now', 'later', ...(mayApprove ? (['approve'] as const) : [])] as const).map((each) => (
+            {(['now', 'later', ...(mayApprove || isApproval ? (['approve'] as const) : [])] as const).map((each) => (
               <label key={each}>
                 <input
                   type="radio"

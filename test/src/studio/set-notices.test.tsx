@@ -414,25 +414,29 @@ describe('The last look before publishing', () => {
     expect(notify.mock.calls).toMatchObject([[{ message: 'studio:publish.done', args: { title: 'A', count: 1 } }]]);
   });
 
-  it('approves a set in review without publishing it', async () => {
-    const reviewed = { openForms: 'finish', state: 'review', approval: 'ALLOWED' };
-    const approve = vi.fn(async () => ({ ok: true, data: set({ ...reviewed, state: 'approved', approval: null }) }));
-    const [publish, notify, onClose] = [vi.fn(), vi.fn(), vi.fn()];
-    const { studio, parts } = await changedStudio(reviewed, { publish, approve });
-    renderInStudio(
-      parts,
-      <PublishDialog open check={check({ revision: 2 })} onMoved={nothing} onClose={onClose} onPublished={nothing} />,
-      { engine: testEngine({ screens: { actions: { notify } } as never }) },
-    );
-    await userEvent.click(page.getByRole('radio', { name: studioWords.publish.approve }));
-    await userEvent.click(page.getByRole('button', { name: studioWords.publish.approveConfirm }));
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(approve).toHaveBeenCalledExactlyOnceWith('a', 2, check().baseEdition);
-    expect([publish.mock.calls, studio.state().saving.set?.state]).toEqual([[], 'approved']);
-    expect(notify.mock.calls).toMatchObject([[{ message: 'studio:publish.approved', args: { title: 'A' } }]]);
-    // Once it is approved it is published, or waits for its time.
-    expect(page.queryByRole('radio', { name: studioWords.publish.approve })).toBeNull();
-  });
+  it.each(['review', 'approved', 'draft'])(
+    'approves a set without publishing it, also where it is %s by then',
+    async (meanwhile) => {
+      const reviewed = { openForms: 'finish', state: 'review', approval: 'ALLOWED' };
+      const approve = vi.fn(async () => ({ ok: true, data: set({ ...reviewed, state: 'approved', approval: null }) }));
+      const [publish, notify, onClose] = [vi.fn(), vi.fn(), vi.fn()];
+      const { studio, parts } = await changedStudio(reviewed, { publish, approve });
+      renderInStudio(
+        parts,
+        <PublishDialog open check={check({ revision: 2 })} onMoved={nothing} onClose={onClose} onPublished={nothing} />,
+        { engine: testEngine({ screens: { actions: { notify } } as never }) },
+      );
+      await userEvent.click(page.getByRole('radio', { name: studioWords.publish.approve }));
+      act(() => studio.saving.described(set({ ...reviewed, state: meanwhile }) as never)); // the rest is not asked for
+      await userEvent.click(page.getByRole('button', { name: studioWords.publish.approveConfirm }));
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(approve).toHaveBeenCalledExactlyOnceWith('a', 2, check().baseEdition);
+      expect([publish.mock.calls, studio.state().saving.set?.state]).toEqual([[], 'approved']);
+      expect(notify.mock.calls).toMatchObject([[{ message: 'studio:publish.approved', args: { title: 'A' } }]]);
+      // Once it is approved it is published, or waits for its time.
+      expect(page.queryByRole('radio', { name: studioWords.publish.approve })).toBeNull();
+    },
+  );
 
   it('names each field and option that goes, with the number of records and the way back', async () => {
     const { studio, remove, list } = await look(check());
