@@ -2638,6 +2638,10 @@ export interface EditionRollback {
    */
   reason: string;
   /**
+   * Edition that was live when one saw what changes: if it is another one by now, nothing is done. Absent: whichever is live.
+   */
+  baseEdition?: number;
+  /**
    * Without a second pair of eyes.
    */
   breakGlass?: boolean;

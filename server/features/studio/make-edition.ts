@@ -5,7 +5,7 @@ import type { Services } from '../../api/services';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
-import { type EditionRecord, findEdition } from './editions';
+import { type EditionRecord, findEdition, lockPointer } from './editions';
 import { asksForTwo } from './two-pairs';
 
 /** How an edition that takes something back is made. */
@@ -25,9 +25,12 @@ export async function makeEdition(
 ): Promise<Answer<EditionRecord>> {
   const { definitions, configuration, log } = call.services;
   if (!configuration.studio) throw new ApiError('STUDIO_OFF');
-  const { reason } = call.body;
+  const { reason, baseEdition } = call.body;
   const edition = await call
     .transaction(async (db) => {
+      const live = await lockPointer(db, call.now);
+      if (baseEdition !== undefined && baseEdition !== live)
+        throw new ApiError('STUDIO_MOVED', { args: { edition: live } });
       const isForTwo = await asksForTwo(db);
       const breakGlass = isForTwo && call.body.breakGlass === true;
       return findEdition(db, await make(db, { reason, isForTwo, breakGlass }));

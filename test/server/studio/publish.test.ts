@@ -67,7 +67,16 @@ test('A set is published whole, texts included, served at once, and rolled back 
     remaining: 0,
   });
   expect((await reader.call('GET', 'studio/editions/7/comparison')).status).toBe(404);
-  const back = await root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Not like this' } });
+  const backToFiles = (baseEdition: number) =>
+    root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Not like this', baseEdition } });
+  const undo = (baseEdition: number) =>
+    root.call('POST', `studio/sets/${set.id}/undo`, { payload: { reason: 'Not like this', baseEdition } });
+  for (const answer of [await backToFiles(0), await undo(7)])
+    expect(answer, 'something else was published since').toMatchObject({
+      status: 409,
+      body: { error: { code: 'STUDIO_MOVED', args: { edition: 1 } } },
+    });
+  const back = await backToFiles(compared.body.live);
   expect([back.status, back.body]).toMatchObject([200, { number: 2, origin: 'ROLLBACK', restored: 0, live: true }]);
   expect((await manifest()).hash).toBe(before.hash);
   expect((await root.call('GET', `studio/sets/${set.id}`)).body.state).toBe('rolledBack');
