@@ -9,6 +9,7 @@ import {
   auditedSet,
   differences,
   liveEdition,
+  lockPointer,
   pullInto,
   pushFrom,
   readPublished,
@@ -58,8 +59,9 @@ export async function rollBackByCommand(db: Kysely<Database>, to: number, reason
   const back = await db
     .transaction()
     .execute(async (trx) => {
-      const made = await rollBack(trx, definitions, request);
-      const { number, live, comparison } = made;
+      const live = await lockPointer(trx, request.now);
+      const made = await rollBack(trx, definitions, { ...request, live });
+      const { number, comparison } = made;
       const target = { targetType: 'edition', targetId: String(number), targetLabel: String(to) };
       const event = {
         action: 'edition.rollBack',

@@ -20,7 +20,7 @@ export interface ProjectCopy {
    * of the server, so that it never reads half of it.
    */
   write(path: string, content: unknown): Promise<void>;
-  /** Changes a definition read as JSON, and saves it. */
+  /** Changes a definition read as JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the file holds is what the test changes
   edit(path: string, change: (document: any) => void): Promise<void>;
   remove(path: string): Promise<void>;
@@ -61,7 +61,7 @@ export async function startProjectCopy(
   };
   const saveAll = () => {
     for (const [path, text] of waiting) {
-      if (text === undefined) rmSync(join(folder, path));
+      if (text === undefined) rmSync(join(folder, path), { force: true });
       else save(path, text);
     }
     waiting.clear();

@@ -22,7 +22,7 @@ import { undoChangeSet } from './operations/undo-change-set';
 import { withdrawTwoPairs } from './operations/withdraw-two-pairs';
 
 export { refused } from './checked-set';
-export { allEditions } from './editions';
+export { allEditions, lockPointer } from './editions';
 export { studioJobs } from './jobs';
 export { auditedPeople, auditedSet } from './locked-set';
 export { liveEdition, publishedDefinitions, readPublished } from './published';

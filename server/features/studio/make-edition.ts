@@ -10,6 +10,8 @@ import { asksForTwo } from './two-pairs';
 
 /** How an edition that takes something back is made. */
 export interface Making {
+  /** The live edition, locked until the transaction ends. */
+  readonly live: number;
   readonly reason: string;
   /** Whether the user and the editors must be different. */
   readonly isForTwo: boolean;
@@ -33,7 +35,7 @@ export async function makeEdition(
         throw new ApiError('STUDIO_MOVED', { args: { edition: live } });
       const isForTwo = await asksForTwo(db);
       const breakGlass = isForTwo && call.body.breakGlass === true;
-      return findEdition(db, await make(db, { reason, isForTwo, breakGlass }));
+      return findEdition(db, await make(db, { live, reason, isForTwo, breakGlass }));
     })
     .catch((error: unknown) => auditRefusal(call, error, targetType));
   if (!edition) throw new Error('An edition that was just made cannot be read.');

@@ -3,10 +3,12 @@ import type { Db } from '../../platform/database';
 import { ApiError, notFound } from '../../platform/http/api-error';
 import { answeredCheck, candidateOver, type refused } from './checked-set';
 import { noteOpenForms } from './earlier-forms';
-import { findEdition, hasPartSince, lockPointer, writeEdition } from './editions';
+import { findEdition, hasPartSince, writeEdition } from './editions';
 import { followRollback } from './repository';
 
 interface RollBack {
+  /** The live edition, locked by the caller. */
+  readonly live: number;
   readonly to: number;
   readonly reason: string;
   readonly breakGlass: boolean;
@@ -25,9 +27,8 @@ interface RollBack {
 export async function rollBack(
   db: Db,
   definitions: Pick<LiveDefinitions, 'files' | 'check' | 'edition'>,
-  { to, reason, breakGlass, by, now, isForTwo, refused: refusal }: RollBack,
+  { live, to, reason, breakGlass, by, now, isForTwo, refused: refusal }: RollBack,
 ) {
-  const live = await lockPointer(db, now);
   const wanted = await findEdition(db, to);
   if (!wanted) throw notFound();
   if (to === live) throw new ApiError('STUDIO_STATE', { args: { state: 'published' } });
@@ -56,7 +57,7 @@ export async function rollBack(
     now,
   });
   await followRollback(db, effective, { by, now });
-  return { number, live, comparison: checked.comparison };
+  return { number, comparison: checked.comparison };
 }
 
 /** The gate's result for the documents of an edition over the current files, and what they change compared with what is live. */

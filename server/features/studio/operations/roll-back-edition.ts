@@ -22,7 +22,7 @@ export const rollBackEdition: Operation<'rollBackEdition', 'id'> = {
         targetId: String(back.number),
         targetLabel: String(to),
         reason,
-        before: { edition: back.live },
+        before: { edition: making.live },
         after: { edition: back.number, restored: to, breakGlass, comparison: back.comparison },
       });
       return back.number;

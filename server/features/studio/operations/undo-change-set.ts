@@ -1,6 +1,5 @@
 import type { Operation } from '../../../api/operation';
 import { refused } from '../checked-set';
-import { lockPointer } from '../editions';
 import { auditedSet, changedSet, requireLockedSet } from '../locked-set';
 import { makeEdition } from '../make-edition';
 import { undoable, undoSet } from '../undo';
@@ -15,10 +14,9 @@ export const undoChangeSet: Operation<'undoChangeSet', 'id'> = {
   handle: (call) =>
     makeEdition(call, 'changeSet', async (db, making) => {
       const inside = { ...call, db };
-      const live = await lockPointer(db, call.now);
       const before = await requireLockedSet(inside, undoable);
       const { definitions } = call.services;
-      const context = { ...making, definitions, live, by: call.actor.id, now: call.now, refused };
+      const context = { ...making, definitions, by: call.actor.id, now: call.now, refused };
       const { edition, comparison } = await undoSet(db, before, context);
       const { reason, breakGlass } = making;
       call.audit({

@@ -255,7 +255,7 @@ export interface ProblemCount {
   readonly severity: DefinitionProblem['severity'];
 }
 
-/** By the node's id. */
+/** Counts of problems by the node's id; a node without problems has none. */
 export function problemCounts(
   nodes: readonly TreeNode[],
   problems: readonly DefinitionProblem[],
