@@ -94,8 +94,6 @@ export interface AppDependencies {
   readonly page?: PageTemplate;
   /** Renders first pages; by default the build's renderer, if the page is the built one. */
   readonly drawAhead?: DrawAhead;
-  /** False for tests that edit no page of the documentation. */
-  readonly watchPages?: boolean;
   /** False for a process that is alone with its PostgreSQL: no other asks for its files. */
   readonly sharesFiles?: boolean;
   /** Milliseconds between polls for due jobs; 0: only on request. */
@@ -267,7 +265,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     project,
     languages: () => languageCodes(definitions.edition()),
     onTrouble: (error) => log.warn(error.message),
-    watch: dependencies.watchPages,
+    watch: configuration.watchFiles,
   });
   const assistant = createAssistant({
     db,

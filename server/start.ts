@@ -105,6 +105,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
         : tracing.during('definitions compile', { 'portico.files': files.length }, compile);
     },
     onStarted: started,
+    watch: configuration.watchFiles,
     onProblems: (problems) => complain(problemLines(problems)),
     onTrouble: ({ message }) => complain([message]),
     onSaved: (paths, edition) => say([savedLine(paths, edition, reached.origin)]),

@@ -71,6 +71,8 @@ export interface Configuration {
   readonly signInCallsPerMinute: number;
   /** False only with demo data: for tests and measurements, which share one address. */
   readonly rateLimits: boolean;
+  /** False: files of definitions and documentation are those of the start, as in an image that nobody edits. */
+  readonly watchFiles: boolean;
   /** False: published definitions are not applied over the files, for when they broke the portal. */
   readonly studio: boolean;
   /** Address of a register that answers like VIES of the European Commission; absent: VAT numbers are validated by format alone. */
@@ -331,6 +333,7 @@ export function readConfiguration(environment: Environment): Configuration {
     ),
     signInCallsPerMinute: integer('SIGN_IN_CALLS_PER_MINUTE', 120, 1, 1_000_000),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    watchFiles: oneOf('WATCH_FILES', ['on', 'off'], 'on') === 'on',
     studio: oneOf('PORTAL_STUDIO', ['on', 'off'], 'on') === 'on',
     vatRegisterUrl,
     model,

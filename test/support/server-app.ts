@@ -113,6 +113,7 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
   const configuration = readConfiguration({
     LOG_LEVEL: 'info',
     SIGN_IN_CALLS_PER_MINUTE: '100000',
+    WATCH_FILES: options.watch ? 'on' : 'off',
     ...options.environment,
   });
   const project = options.project ?? projectFolder();
@@ -123,7 +124,7 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
     compile: compiledOnce,
     onProblems: () => {},
     onTrouble: () => {},
-    watch: options.watch ?? false,
+    watch: configuration.watchFiles,
     ...(configuration.studio && { published: publishedDefinitions(connection, options.following) }),
   });
   const letters: WrittenLetter[] = [];
@@ -150,7 +151,6 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
     environment: { NODE_ENV: 'test' },
     page: { template: () => testPage },
     ...(options.drawAhead && { drawAhead: options.drawAhead }),
-    watchPages: options.watch ?? false,
     lookForJobs: 0,
     sharesFiles: options.sharesFiles ?? false,
     tracing: options.tracing,

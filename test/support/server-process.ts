@@ -83,6 +83,8 @@ export async function startServer(wishes: ServerWish = {}): Promise<ServerProces
       DATA_DIR: dataFolder,
       // All tests are one visitor, who would use up every limit.
       RATE_LIMITS: 'off',
+      // What a test edits is a copy of the project.
+      WATCH_FILES: wishes.folder === undefined ? 'off' : 'on',
       ...(database && { DEMO_DATABASE_URL: database.directUrl }),
       ...env,
     },

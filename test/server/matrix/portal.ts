@@ -158,7 +158,12 @@ export async function startPortal(
   const connection = given ?? (await testDatabase());
   const { db } = connection;
   const clock = settableClock(systemClock);
-  const configuration = readConfiguration({ NODE_ENV: 'test', PUBLIC_ORIGIN: testOrigin, ...environment });
+  const configuration = readConfiguration({
+    NODE_ENV: 'test',
+    PUBLIC_ORIGIN: testOrigin,
+    WATCH_FILES: 'off',
+    ...environment,
+  });
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -176,7 +181,6 @@ export async function startPortal(
     random: systemRandom,
     log: pino(logOptions(logLevel), stream),
     project,
-    watchPages: false,
     sharesFiles: false,
     environment: { NODE_ENV: 'test' },
   });
