@@ -23,7 +23,7 @@ afterAll(async () => {
   await browser.close();
   await server.stop();
 });
-const newPage = (wish: PageWish = {}) => browser.newPage({ ...wish, address: server.address });
+const newPage = (wish: PageWish = {}) => browser.newPage({ ...wish, address: server.address, isFirstVisit: true });
 
 describe('The first load of the sign-in page', () => {
   test('keeps to its budget until one can type, by what the browser itself fetched', async () => {
@@ -61,7 +61,7 @@ describe('The first load of the sign-in page', () => {
 describe.each(['on', 'off'])('Until sign-in can be used, with pages drawn ahead %s', (drawn) => {
   test('few requests wait for one another, and what comes over the line keeps to its budget', async () => {
     const own = drawn === 'on' ? server : await startServer({ env: { DRAW_AHEAD: drawn } });
-    const page = await browser.newPage({ address: own.address });
+    const page = await browser.newPage({ address: own.address, isFirstVisit: true });
     const line = await requestsOf(page);
     await page.goto(addressOf(page, '/login'));
     await isReady(page);

@@ -14,6 +14,8 @@ const switches = [
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
+  // The pages of a profile share one process, which has read and compiled the portal's scripts for the first of them.
+  '--process-per-site',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
@@ -30,6 +32,8 @@ export interface PageWish {
   readonly address?: string;
   /** False: the browser runs no scripts of pages. */
   readonly scripts?: false;
+  /** Nothing of the portal is in the browser's cache, as at a first visit. */
+  readonly isFirstVisit?: true;
 }
 
 /**
@@ -59,7 +63,7 @@ export interface WatchedPage extends Page {
 export interface TestBrowser {
   /** Address of the portal: `http://127.0.0.1:4401/iam`. */
   readonly address: string;
-  /** A fresh profile: no cookies, nothing stored. */
+  /** A profile without cookies and stored data. What earlier pages loaded may be in its cache, unless it is for a first visit. */
   newPage(wish?: PageWish): Promise<WatchedPage>;
   /**
    * Closes every page, and throws if one recorded a problem; to be called after each test. For a failed test it prints the content of its
@@ -97,17 +101,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   return {
     address,
     async newPage(wish = {}) {
-      const context = await browser.newContext({
-        baseURL: wish.address ?? address,
-        locale: wish.language ?? 'en',
-        viewport: { width: wish.width ?? 1280, height: wish.height ?? 900 },
-        colorScheme: wish.colorScheme ?? 'light',
-        reducedMotion: wish.reducedMotion ?? 'reduce',
-        javaScriptEnabled: wish.scripts ?? true,
-      });
-      // Two servers and two browsers share the machine.
-      context.setDefaultTimeout(patience);
-      const page = await watch(context, wish.address ?? address);
+      const page = await watch(await profileFor(browser, wish.address ?? address, wish), wish);
       pages.push(page);
       return page;
     },
@@ -118,12 +112,12 @@ export async function openBrowser(): Promise<TestBrowser> {
         console.error(`What "${test.name}" saw last:\n${await describePages(closed)}`);
       // Requests that a test delayed may still be pending.
       await Promise.all(closed.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)));
-      await Promise.all(closed.map((page) => page.context().close()));
+      await Promise.all(closed.map(leave));
       const complaints = closed.flatMap((page) => page.complaints);
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
     },
     async close() {
-      await Promise.all(pages.splice(0).map((page) => page.context().close()));
+      await Promise.all(pages.splice(0).map(leave));
     },
   };
 }
@@ -145,13 +139,48 @@ async function reset(address: string): Promise<void> {
 /** Addresses that no source of a screen reads. */
 const unlikeReading = /assets|definitions|plugins|sso|cognito|logout|profile|openapi|^https|\^https/;
 
-async function watch(context: BrowserContext, portal: string): Promise<WatchedPage> {
-  const complaints: string[] = [];
-  const allowed: RegExp[] = [];
-  const complain = (complaint: string) => {
-    if (!allowed.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
-  };
-  await context.exposeFunction('porticoViolation', (text: string) => complain(`CSP: ${text}`));
+/** A profile of the browser on one portal. */
+interface Profile {
+  /** What cannot be changed later. Profiles with the same are interchangeable. */
+  readonly kind: string;
+  readonly portal: string;
+  readonly context: BrowserContext;
+  /** An empty page of the portal: the process lives as long as one page does. */
+  readonly anchor: Page;
+  /** Receives violations of the content security policy. */
+  complain: (complaint: string) => void;
+  isReusable: boolean;
+}
+
+/** The most unused profiles that a worker keeps: a test rarely opens more pages. */
+const mostUnused = 3;
+const unused: Profile[] = [];
+const used = new Map<BrowserContext, Profile>();
+
+/** One that is left, emptied, or else a new one: the first page of a new one takes a second of computing more. */
+async function profileFor(browser: Browser, portal: string, wish: PageWish): Promise<Profile> {
+  const kind = JSON.stringify([portal, wish.language, wish.reducedMotion, wish.scripts]);
+  const index = wish.isFirstVisit ? -1 : unused.findIndex((each) => each.kind === kind);
+  const [kept] = index < 0 ? [] : unused.splice(index, 1);
+  const profile = kept ?? (await newProfile(browser, kind, portal, wish));
+  used.set(profile.context, profile);
+  return profile;
+}
+
+async function newProfile(browser: Browser, kind: string, portal: string, wish: PageWish): Promise<Profile> {
+  const context = await browser.newContext({
+    baseURL: portal,
+    locale: wish.language ?? 'en',
+    reducedMotion: wish.reducedMotion ?? 'reduce',
+    javaScriptEnabled: wish.scripts ?? true,
+  });
+  // Two servers and two browsers share the machine.
+  context.setDefaultTimeout(patience);
+  const anchor = await context.newPage();
+  const profile: Profile = { kind, portal, context, anchor, complain: () => {}, isReusable: !wish.isFirstVisit };
+  await anchor.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await anchor.goto(`${portal}/anchor`);
+  await context.exposeFunction('porticoViolation', (text: string) => profile.complain(`CSP: ${text}`));
   await context.addInitScript(() => {
     document.addEventListener(
       'securitypolicyviolation',
@@ -161,7 +190,52 @@ async function watch(context: BrowserContext, portal: string): Promise<WatchedPa
       },
     );
   });
+  return profile;
+}
+
+/** Closes a page with those beside it, and keeps its profile, emptied, for the next test. */
+async function leave(page: WatchedPage): Promise<void> {
+  const context = page.context();
+  const profile = used.get(context);
+  used.delete(context);
+  const isEmpty = profile !== undefined && (await emptied(profile).catch(() => false));
+  if (!isEmpty) return context.close();
+  unused.push(profile);
+  if (unused.length > mostUnused) await unused.shift()?.context.close();
+}
+
+/** @returns false if the profile, or what a test did to it, lets it serve no other */
+async function emptied(profile: Profile): Promise<boolean> {
+  const { context, anchor, portal } = profile;
+  if (!profile.isReusable || anchor.isClosed()) return false;
+  profile.complain = () => {};
+  await Promise.all(context.pages().map((each) => each !== anchor && each.close()));
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  const session = await context.newCDPSession(anchor);
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(portal).origin, storageTypes: 'all' });
+  await session.detach();
+  return true;
+}
+
+async function watch(profile: Profile, wish: PageWish): Promise<WatchedPage> {
+  const { context, portal } = profile;
+  const complaints: string[] = [];
+  const allowed: RegExp[] = [];
+  const complain = (complaint: string) => {
+    if (!allowed.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
+  };
+  profile.complain = complain;
   const page = await context.newPage();
+  await page.setViewportSize({ width: wish.width ?? 1280, height: wish.height ?? 900 });
+  if (wish.colorScheme) await page.emulateMedia({ colorScheme: wish.colorScheme });
+  // A clock that a test sets is that of every later page, too.
+  const install = page.clock.install.bind(page.clock);
+  page.clock.install = (...args) => {
+    profile.isReusable = false;
+    return install(...args);
+  };
   page.on('console', (message) => {
     // A status of 4xx is a response, not an error of the page; the test checks how the page shows it.
     if (message.type() === 'error' && !/Failed to load resource: .* status of 4\d\d/.test(message.text())) {
