@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../server/demo';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { addressOf, person, signIn } from '../support/e2e-portal';
+import { addressOf, goTo, person, signIn } from '../support/e2e-portal';
 
 /** Administrators at their daily work, on the demo as on its first day. */
 let browser: TestBrowser;
@@ -70,7 +70,7 @@ describe('The admin portal', () => {
   test('has a page for each of its addresses, and the links of letters and pages find their record', async () => {
     const page = await open('sysadmin', '/admin/home');
     for (const [path, title] of Object.entries(pages)) {
-      await page.goto(addressOf(page, path));
+      await goTo(page, path);
       await heading(page, title).waitFor();
     }
     // Whatever route the definitions have leads somewhere.

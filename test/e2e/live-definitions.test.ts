@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { during } from '../support/e2e-during';
 import { addressOf, signIn } from '../support/e2e-portal';
-import type { ProjectCopy } from '../support/e2e-project';
+import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
 import { FORM, labels, languages, openWorkshop, press, say, startWorkshop, textsOf } from '../support/e2e-workshop';
 import { crowding } from '../support/waiting';
 
@@ -52,6 +52,21 @@ describe('An edited definition', () => {
     const page = await newPage();
     await openWorkshop(page);
     expect(await labels(page)).toEqual(['You come as', 'Last name', 'First name']);
+  });
+
+  test('waits for the next start where WATCH_FILES is off', async () => {
+    const still = await startProjectCopy({}, { WATCH_FILES: 'off' });
+    const edition = async () => (await (await fetch(`${still.address}/definitions/manifest.json`)).json()).hash;
+    try {
+      const before = await edition();
+      await still.edit('screens/user/home.screen.json', (screen) => screen.blocks.reverse());
+      expect(await still.problems()).toEqual([]);
+      // Three times what an edit takes to be found.
+      await new Promise((resolve) => setTimeout(resolve, 3_000 * crowding()));
+      expect(await edition()).toBe(before);
+    } finally {
+      await still.close();
+    }
   });
 
   test('reaches open tabs at their next navigation; a form that is being filled finishes on its own version', async () => {

@@ -43,7 +43,7 @@ export interface ProjectCopy {
 
 const project = join(import.meta.dirname, '../..');
 const folders = ['schemas', 'screens', 'locales'];
-const PATIENCE = { interval: 20 };
+const PATIENCE = { interval: 50 };
 
 /** Starts the built server on a copy of the project with additional definitions over it, by path. */
 export async function startProjectCopy(
