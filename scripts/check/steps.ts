@@ -5,7 +5,7 @@ import { checkBudget } from './bundle-budget';
 import { projectFolder, runScript, type Step } from './step';
 import { findWallBreaches } from './walls';
 
-/** All steps of `npm run check`, in the order in which they are printed. */
+/** All steps of `npm run check`, in the order in which they begin. */
 export const steps: readonly Step[] = [
   {
     name: 'types',
