@@ -83,6 +83,7 @@ function runningBrowser(): Promise<Browser> {
   // One that broke, or never started, is not the next file's.
   const forget = () => {
     running = undefined;
+    unused.length = 0;
   };
   launched.then((browser) => browser.once('disconnected', forget), forget);
   running = launched;
