@@ -71,7 +71,7 @@ export interface Configuration {
   readonly signInCallsPerMinute: number;
   /** False only with demo data: for tests and measurements, which share one address. */
   readonly rateLimits: boolean;
-  /** False: files of definitions and documentation are those of the start, as in an image that nobody edits. */
+  /** False: files of definitions and documentation are those of the start, as in an image that no one edits. */
   readonly watchFiles: boolean;
   /** False: published definitions are not applied over the files, for when they broke the portal. */
   readonly studio: boolean;
