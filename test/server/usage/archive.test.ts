@@ -13,8 +13,9 @@ import {
   makeMonths,
   restoreMonth,
 } from '../../../server/features/usage';
-import { connect, type Db, migrate } from '../../../server/platform/database';
+import { connect, type Db } from '../../../server/platform/database';
 import { testDatabase, testDatabases } from '../../support/database';
+import { writeDatabase } from '../../support/kept-databases';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 import { activeRates, call, licenseOn, monthStart, used } from '../rates/support/rates';
 import { someLicenses } from './support/records';
@@ -240,8 +241,8 @@ test('An operator divides, archives and brings back by commands, which the audit
   const lines: string[] = [];
   const run = (...args: readonly string[]) =>
     runServerCommand(args, { environment: { DATA_DIR: dataDir }, say: (line) => lines.push(line) });
+  await writeDatabase(dataDir);
   const first = await connect({ dataDir });
-  await migrate(first.db);
   await someLicenses(first.db, ['l1']);
   await sql`insert into usage_records (license_id, period_start, metric, value) values ('l1', '2025-03-03T00:00:00Z', 'REQUESTS', 3)`.execute(
     first.db,
