@@ -80,7 +80,7 @@ export async function writeDatabase(dataDir: string): Promise<void> {
   await first;
   const database = join(dataDir, 'database');
   await mkdir(database, { recursive: true, mode: 0o700 });
-  execFileSync('tar', ['-xf', `${firstPath()}.tar`, '-C', database]);
+  execFileSync('tar', ['-xf', `${firstPath()}.tar`, '-C', database], { stdio: 'pipe' });
 }
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/portico-test');
