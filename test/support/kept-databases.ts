@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { dependencies } from '../../package.json';
-import { connect, extensions, migrate } from '../../server/platform/database';
+import { connect, embeddedOptions, migrate } from '../../server/platform/database';
 import { migrationsHash } from './migrations-hash';
 
 /** What a migrated database contains before anything happens to it. */
@@ -28,7 +28,7 @@ let first: Promise<FirstState> | undefined;
 export async function keptDatabase(): Promise<PGlite> {
   first ??= firstState();
   const state = await first;
-  const pglite = kept.pop() ?? (await PGlite.create('memory://', { loadDataDir: state.files, extensions }));
+  const pglite = kept.pop() ?? (await PGlite.create('memory://', { ...embeddedOptions, loadDataDir: state.files }));
   const end = PGlite.prototype.close.bind(pglite);
   let closed: Promise<void> | undefined;
   pglite.close = () => {
@@ -43,7 +43,7 @@ export async function keptDatabase(): Promise<PGlite> {
 /** An embedded database with nothing in it. PGlite takes three times the computing to make one than to load what it made once. */
 export async function emptyDatabase(): Promise<PGlite> {
   nothing ??= emptyFiles();
-  return PGlite.create('memory://', { loadDataDir: await nothing, extensions });
+  return PGlite.create('memory://', { ...embeddedOptions, loadDataDir: await nothing });
 }
 
 let nothing: Promise<Blob> | undefined;
@@ -55,7 +55,7 @@ async function emptyFiles(): Promise<Blob> {
   try {
     return new Blob([new Uint8Array(await readFile(path))]);
   } catch {
-    const pglite = await PGlite.create('memory://', { extensions });
+    const pglite = await PGlite.create('memory://', embeddedOptions);
     const files = await pglite.dumpDataDir('none');
     await pglite.close();
     await forgetOutdated('empty-', name);
