@@ -54,10 +54,14 @@ export async function testDatabase(
   return connectedTo(await migratedDatabase('test'), told);
 }
 
+/** A database with nothing in it: no migration has run. */
+export async function blankDatabase(kind: 'embedded' | 'postgresql' = usualDatabase): Promise<Connection> {
+  return kind === 'embedded' ? connect({ pglite: await emptyDatabase() }) : connectedTo(await ownDatabase());
+}
+
 /** A database of the version before a migration. */
 export async function formerDatabase(kind: 'embedded' | 'postgresql', before: string): Promise<Connection> {
-  const connection =
-    kind === 'embedded' ? await connect({ pglite: await emptyDatabase() }) : await connectedTo(await ownDatabase());
+  const connection = await blankDatabase(kind);
   const step = migrations.findIndex(({ name }) => name === before);
   if (step < 0) throw new Error(`There is no migration ${before}.`);
   await migrate(connection.db, migrations.slice(0, step));

@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { dependencies } from '../../package.json';
-import { connect, extensions, migrate } from '../../server/platform/database';
+import { connect, embeddedOptions, migrate } from '../../server/platform/database';
 import { migrationsHash } from './migrations-hash';
 
 /** What a migrated database contains before anything happens to it. */
@@ -27,7 +28,7 @@ let first: Promise<FirstState> | undefined;
 export async function keptDatabase(): Promise<PGlite> {
   first ??= firstState();
   const state = await first;
-  const pglite = kept.pop() ?? (await PGlite.create('memory://', { loadDataDir: state.files, extensions }));
+  const pglite = kept.pop() ?? (await PGlite.create('memory://', { ...embeddedOptions, loadDataDir: state.files }));
   const end = PGlite.prototype.close.bind(pglite);
   let closed: Promise<void> | undefined;
   pglite.close = () => {
@@ -42,7 +43,7 @@ export async function keptDatabase(): Promise<PGlite> {
 /** An embedded database with nothing in it. PGlite takes three times the computing to make one than to load what it made once. */
 export async function emptyDatabase(): Promise<PGlite> {
   nothing ??= emptyFiles();
-  return PGlite.create('memory://', { loadDataDir: await nothing, extensions });
+  return PGlite.create('memory://', { ...embeddedOptions, loadDataDir: await nothing });
 }
 
 let nothing: Promise<Blob> | undefined;
@@ -54,7 +55,7 @@ async function emptyFiles(): Promise<Blob> {
   try {
     return new Blob([new Uint8Array(await readFile(path))]);
   } catch {
-    const pglite = await PGlite.create('memory://', { extensions });
+    const pglite = await PGlite.create('memory://', embeddedOptions);
     const files = await pglite.dumpDataDir('none');
     await pglite.close();
     await forgetOutdated('empty-', name);
@@ -70,28 +71,33 @@ async function forgetOutdated(sort: string, name: string): Promise<void> {
   await Promise.all(outdated.map((file) => rm(join(cache, file), { force: true })));
 }
 
-/** Writes an embedded database as migrations leave it into a folder, for a server that begins with it. */
+/**
+ * Writes an embedded database as migrations leave it into a folder, for a server that begins with it. Unpacking its files is all that is
+ * needed: to load them, the database would be started, which takes a hundred times as much computing.
+ */
 export async function writeDatabase(dataDir: string): Promise<void> {
   first ??= firstState();
-  const { files } = await first;
-  await mkdir(dataDir, { recursive: true });
-  const pglite = await PGlite.create(join(dataDir, 'database'), { loadDataDir: files, extensions });
-  await pglite.close();
+  await first;
+  const database = join(dataDir, 'database');
+  await mkdir(database, { recursive: true, mode: 0o700 });
+  execFileSync('tar', ['-xf', `${firstPath()}.tar`, '-C', database], { stdio: 'pipe' });
 }
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/portico-test');
 
+/** Where it is kept, without the ending. */
+const firstPath = () => join(cache, `migrated-${migrationsHash()}`);
+
 /** Creating one and migrating it takes seconds, and is done once for all processes and runs with these migrations. */
 async function firstState(): Promise<FirstState> {
-  const name = `migrated-${migrationsHash()}`;
-  const path = join(cache, name);
+  const path = firstPath();
   try {
     const told = JSON.parse(await readFile(`${path}.json`, 'utf8'));
     return { ...told, files: new Blob([new Uint8Array(await readFile(`${path}.tar`))]) };
   } catch {
     const made = await migratedState();
     const { files, ...told } = made;
-    await forgetOutdated('migrated-', name);
+    await forgetOutdated('migrated-', basename(path));
     await save(`${path}.tar`, new Uint8Array(await files.arrayBuffer()));
     await save(`${path}.json`, JSON.stringify(told));
     return made;

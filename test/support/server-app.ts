@@ -17,6 +17,7 @@ import type { User } from '../../server/users/user';
 import { fakeClock } from './clock';
 import { testDatabase } from './database';
 import { portalRegistry } from './portal-registry';
+import { giveSigningKeys } from './signing-keys';
 
 /** A response, parsed. */
 export interface Answer {
@@ -133,12 +134,14 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
   const log = pino(logOptions(configuration.logLevel, options.tracing?.logged), {
     write: (line: string) => void logged.push(JSON.parse(line)),
   });
+  const secret = configuration.secrets.length > 0 ? configuration.secrets : 'a-secret-for-tests-0123456789-abcdefghij';
+  await giveSigningKeys(connection, secret);
   const app = await buildApp({
     configuration,
     connection,
     definitions,
     registry,
-    secret: configuration.secrets.length > 0 ? configuration.secrets : 'a-secret-for-tests-0123456789-abcdefghij',
+    secret,
     clock,
     random: systemRandom,
     log,

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
@@ -129,8 +129,14 @@ function remote(connectionString: string): Place {
   };
 }
 
-/** Extensions of the embedded database. */
-export const extensions = { pg_trgm: trigrams };
+/**
+ * Extensions and settings of the embedded database. PostgreSQL's 128 MB of shared buffers would be zeroed at each start, which takes half a
+ * second of computing, and be kept in this process's memory.
+ */
+export const embeddedOptions: PGliteOptions = {
+  extensions: { pg_trgm: trigrams },
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+};
 
 /**
  * PGlite has one connection: a request for a second one inside a transaction would wait for itself, so waiting ends with an error here too.
@@ -144,7 +150,7 @@ function embedded({ dataDir, pglite: made }: ConnectOptions): Place {
     unlock = lockFolder(dataDir);
     folder = join(dataDir, 'database');
   }
-  const pglite = made ?? new PGlite(folder, { extensions });
+  const pglite = made ?? new PGlite(folder, embeddedOptions);
   return {
     config: { ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 } as PoolConfig,
     async release() {

@@ -10,7 +10,7 @@ export type {
   Moment,
   Versioned,
 } from './column';
-export { type Connection, type ConnectOptions, connect, extensions } from './connect';
+export { type Connection, type ConnectOptions, connect, embeddedOptions } from './connect';
 export { FolderInUse } from './folder-lock';
 export { indexLock } from './indices';
 export type { Listening } from './listening';

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,11 +10,11 @@ import { releaseLetters, restoreBackup } from '../../../server/backup/restore';
 import { runServerCommand } from '../../../server/commands';
 import { demoPassword, demoPerson, fillDemo } from '../../../server/demo';
 import { reportFailure } from '../../../server/failure-report';
-import { type Connection, connect, migrate, migrations } from '../../../server/platform/database';
+import { type Connection, migrate, migrations } from '../../../server/platform/database';
 import { secretId } from '../../../server/platform/secrets';
 import { fakeClock } from '../../support/clock';
-import { testDatabase, testDatabases } from '../../support/database';
-import { emptyDatabase } from '../../support/kept-databases';
+import { blankDatabase, testDatabase, testDatabases } from '../../support/database';
+import { writeDatabase } from '../../support/kept-databases';
 import { roleTable } from '../../support/roles';
 import { serverApp } from '../../support/server-app';
 
@@ -131,23 +131,22 @@ describe.each(testDatabases)('Restored into an empty %s database', (kind) => {
 });
 
 describe('A restore', () => {
-  const fresh = async () => connect({ pglite: await emptyDatabase() });
   /** Stays empty: everything that is restored into it is refused. */
   let target: Connection;
   beforeAll(async () => {
-    target = await fresh();
+    target = await blankDatabase();
   });
   afterAll(() => target.close());
 
   test('of an older version brings it up to date', async () => {
-    const old = await fresh();
+    const old = await blankDatabase();
     await migrate(old.db, migrations.slice(0, 5));
     await sql`insert into users (id, email, first_name, last_name, created_at, updated_at)
       values ('u1', 'old@example.com', 'Old', 'Person', now(), now())`.execute(old.db);
     const path = join(folder, 'old.backup');
     await writeBackup(old.db, path, { secrets, now: now() });
     await old.close();
-    const newer = await fresh();
+    const newer = await blankDatabase();
     await restoreBackup(newer.db, path, { secrets, now: now() });
     const { rows } = await sql<{ version: number }>`select max(version) as version from schema_versions`.execute(
       newer.db,
@@ -212,11 +211,11 @@ describe('The commands', () => {
   };
 
   test('keep the secret, rotate it and the keys, back up and restore, and say what to do next', async () => {
+    for (const each of ['one', 'two']) await writeDatabase(join(folder, each));
     expect(await run('one', 'keys', 'rotate', '--now')).toContain('everybody has to sign in again');
     expect(await run('one', 'keys', 'rotate-secret')).toMatch(/\d+ values are sealed/);
     expect((await readFile(join(folder, 'one', 'secret'), 'utf8')).trim().split('\n')).toHaveLength(2);
     expect(await run('one', 'backup', join(folder, 'cli.backup'))).toContain('keep it elsewhere');
-    await mkdir(join(folder, 'two'));
     await copyFile(join(folder, 'one', 'secret'), join(folder, 'two', 'secret'));
     expect(await run('two', 'restore', join(folder, 'cli.backup'))).toContain('portico letters release');
   });

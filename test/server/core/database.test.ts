@@ -15,12 +15,14 @@ import {
 import { FolderInUse, lockFolder } from '../../../server/platform/database/folder-lock';
 import { type Migration, migrations } from '../../../server/platform/database/migrations';
 import { testDatabase, testDatabases } from '../../support/database';
+import { writeDatabase } from '../../support/kept-databases';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'portico-'));
 
 describe('R26: one process on one folder', () => {
   test('a second is refused, and told who holds it', async () => {
     const dataDir = folder();
+    await writeDatabase(dataDir);
     const first = await connect({ dataDir });
     await expect(connect({ dataDir })).rejects.toThrow(new RegExp(`in use by process ${process.pid}`));
     await first.close();

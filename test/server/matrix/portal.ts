@@ -16,6 +16,7 @@ import { projectFolder } from '../../../server/platform/project-folder';
 import { settableClock, systemClock, systemRandom } from '../../../server/platform/system-ports';
 import { testDatabase } from '../../support/database';
 import { portalRegistry } from '../../support/portal-registry';
+import { giveSigningKeys } from '../../support/signing-keys';
 
 /** An answer of the portal. */
 export interface PortalAnswer {
@@ -171,6 +172,7 @@ export async function startPortal(
       done();
     },
   });
+  await giveSigningKeys(connection, testSecret);
   const app = await buildApp({
     configuration: demo ? { ...configuration, demoVerdict: { allowed: true } } : configuration,
     connection,

@@ -3,18 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword, demoPerson } from '../../../server/demo';
 import { connect } from '../../../server/platform/database';
 import { builtProgram } from '../../support/built-program';
+import { writeDatabase } from '../../support/kept-databases';
+import { startPortal, testOrigin, testSecret } from '../matrix/portal';
 import { draft, startWholeServer, type WholeServer } from './support/whole-server';
 
 /** Each start costs seconds of a processor: `KILL_ROUNDS` asks for more. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 5);
+const rounds = Number(process.env.KILL_ROUNDS ?? 3);
 const folder = mkdtempSync(join(tmpdir(), 'portico-kill-'));
 let script: string;
 let server: WholeServer;
+/** Those of a signed-in browser. */
+let headers: Readonly<Record<string, string>>;
 beforeAll(async () => {
   script = await builtProgram('server/main.ts');
+  await writeDatabase(folder);
+  headers = await signIn();
   server = await start();
 });
 afterAll(async () => {
@@ -22,32 +27,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Always on one port, so that the session of the first start is good for all. */
-const start = () => startWholeServer(script, { DATA_DIR: folder }, server?.port);
+/** Without the demo, whose people and records would take longer to make than all the rest. Always on one port. */
+const start = () =>
+  startWholeServer(
+    script,
+    { DATA_DIR: folder, PORTAL_SECRET: testSecret, PUBLIC_ORIGIN: testOrigin, ALLOW_EMBEDDED_USER_POOL: '1' },
+    server?.port,
+  );
 
-/** Signs in by HTTP; answers the headers of a signed-in browser. */
-async function signIn(): Promise<Record<string, string>> {
-  const cookies = new Map<string, string>();
-  const headers = () => ({
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-    'content-type': 'application/json',
-  });
-  const take = (answer: Response) => {
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, decodeURIComponent(value));
-    }
-  };
-  take(await fetch(`${server.address}/api/v1/settings`));
-  const login = await fetch(`${server.address}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: headers(),
-    body: JSON.stringify({ username: demoPerson('admin-write').email, password: demoPassword }),
-  });
-  expect(login.status).toBe(200);
-  take(login);
-  return headers();
+/** A session in the database that the server is started on: it is good for all its starts. */
+async function signIn(): Promise<Readonly<Record<string, string>>> {
+  const connection = await connect({ dataDir: folder });
+  const portal = await startPortal(connection, 'error');
+  const writer = await portal.signIn({ role: 'ADMIN_WRITE' });
+  await portal.close();
+  await connection.close();
+  return { ...writer.headers(), 'content-type': 'application/json' };
 }
 
 interface Attempt {
@@ -56,10 +51,13 @@ interface Attempt {
 }
 
 describe('The whole server, killed without warning while people write', () => {
-  it('loses nothing it acknowledged and leaves nothing half done, time after time', {
+  it('keeps others away from its folder as long as it lives, and names itself', async () => {
+    await expect(connect({ dataDir: folder })).rejects.toThrow(new RegExp(`in use by process ${server.process.pid}`));
+  });
+
+  it('loses nothing it acknowledged and leaves nothing half done, time after time, and its folder can be opened', {
     timeout: 400_000,
   }, async () => {
-    const headers = await signIn();
     const acknowledged = new Map<string, string>();
     let open: Attempt[] = [];
 
@@ -101,6 +99,7 @@ describe('The whole server, killed without warning while people write', () => {
     await server.kill();
 
     const connection = await connect({ dataDir: folder });
+    expect(await connection.answers()).toBe(true);
     const posts = await connection.db.selectFrom('posts').select(['id', 'variants']).execute();
     const audited = await connection.db
       .selectFrom('audit_events')
@@ -115,14 +114,5 @@ describe('The whole server, killed without warning while people write', () => {
     expect(written.map(({ id }) => id).toSorted()).toEqual([...acknowledged.values()].toSorted());
     expect(audited.map(({ target_id }) => target_id).toSorted()).toEqual([...acknowledged.values()].toSorted());
     expect(acknowledged.size).toBeGreaterThan(rounds);
-  });
-
-  it('keeps others away from its folder as long as it lives, and names itself', async () => {
-    server = await start();
-    await expect(connect({ dataDir: folder })).rejects.toThrow(new RegExp(`in use by process ${server.process.pid}`));
-    await server.kill();
-    const after = await connect({ dataDir: folder });
-    expect(await after.answers()).toBe(true);
-    await after.close();
   });
 });

@@ -29,6 +29,7 @@ export async function startWholeServer(
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
+      WATCH_FILES: 'off',
       HOST: '127.0.0.1',
       PORT: String(port),
       ...env,
