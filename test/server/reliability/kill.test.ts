@@ -10,7 +10,7 @@ import { startPortal, testOrigin, testSecret } from '../matrix/portal';
 import { draft, startWholeServer, type WholeServer } from './support/whole-server';
 
 /** Each start costs seconds of a processor: `KILL_ROUNDS` asks for more. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+const rounds = Number(process.env.KILL_ROUNDS ?? 5);
 const folder = mkdtempSync(join(tmpdir(), 'portico-kill-'));
 let script: string;
 let server: WholeServer;

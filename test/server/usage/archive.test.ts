@@ -239,7 +239,7 @@ describe.each(testDatabases)('A month of usage on the %s database', (kind) => {
 test('An operator divides, archives and brings back by commands, which the audit tells of', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-usage-'));
   const lines: string[] = [];
-  // Each command starts the embedded database anew, and finds a PostgreSQL running.
+  // Each command starts the embedded database again, and finds a PostgreSQL running.
   const own = usualDatabase === 'postgresql' ? await migratedDatabase('usage') : undefined;
   const place = own && { DATABASE_URL: own.databaseUrl, PORTAL_SECRET: testSecret };
   const run = (...args: readonly string[]) =>
