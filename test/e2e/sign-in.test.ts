@@ -33,7 +33,7 @@ describe('Signing in (specification section 2)', () => {
   });
 
   test('answers no address of its first visit with an error, not even the icon', async () => {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ isFirstVisit: true });
     const failed: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);

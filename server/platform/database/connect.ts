@@ -130,8 +130,8 @@ function remote(connectionString: string): Place {
 }
 
 /**
- * Extensions and settings of the embedded database. PostgreSQL's 128 MB of shared buffers would be zeroed at each start, which takes half a
- * second of computing, and be kept in this process's memory.
+ * Extensions and settings of the embedded database. PostgreSQL's 128 MB of shared buffers would be zeroed at each start, and be kept in this
+ * process's memory.
  */
 export const embeddedOptions: PGliteOptions = {
   extensions: { pg_trgm: trigrams },
