@@ -146,8 +146,8 @@ interface Profile {
   readonly kind: string;
   readonly portal: string;
   readonly context: BrowserContext;
-  /** An empty page of the portal: the process lives as long as one page does. */
-  readonly anchor: Page;
+  /** An empty page of the portal: the process lives as long as one page does. None if no other test follows. */
+  readonly anchor: Page | undefined;
   /** Receives violations of the content security policy. */
   complain: (complaint: string) => void;
   isReusable: boolean;
@@ -177,10 +177,10 @@ async function newProfile(browser: Browser, kind: string, portal: string, wish: 
   });
   // Two servers and two browsers share the machine.
   context.setDefaultTimeout(patience);
-  const anchor = await context.newPage();
-  const profile: Profile = { kind, portal, context, anchor, complain: () => {}, isReusable: !wish.isFirstVisit };
-  await anchor.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
-  await anchor.goto(`${portal}/anchor`);
+  const anchor = wish.isFirstVisit ? undefined : await context.newPage();
+  const profile: Profile = { kind, portal, context, anchor, complain: () => {}, isReusable: true };
+  await anchor?.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await anchor?.goto(`${portal}/anchor`);
   await context.exposeFunction('porticoViolation', (text: string) => profile.complain(`CSP: ${text}`));
   await context.addInitScript(() => {
     document.addEventListener(
@@ -208,7 +208,7 @@ async function leave(page: WatchedPage): Promise<void> {
 /** @returns false if the profile, or what a test did to it, lets it serve no other */
 async function emptied(profile: Profile): Promise<boolean> {
   const { context, anchor, portal } = profile;
-  if (!profile.isReusable || anchor.isClosed()) return false;
+  if (!profile.isReusable || anchor === undefined || anchor.isClosed()) return false;
   profile.complain = () => {};
   await Promise.all(context.pages().map((each) => each !== anchor && each.close()));
   await context.setOffline(false);
