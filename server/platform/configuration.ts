@@ -44,9 +44,9 @@ export interface Configuration {
   readonly secrets: readonly string[];
   /** An Amazon Cognito user pool; absent: the embedded one. */
   readonly cognito: { readonly region: string; readonly userPoolId: string; readonly clientId: string } | undefined;
-  /** Sent by the pre sign-up trigger of an external pool; absent: there is no such trigger. */
   /** Tokens of programs that submit usage. */
   readonly meterTokens: readonly string[];
+  /** Sent by the pre sign-up trigger of an external pool; absent: there is no such trigger. */
   readonly signUpTriggerSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;

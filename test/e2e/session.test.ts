@@ -238,8 +238,7 @@ describe('A network that comes and goes, a portal that was built again (quality 
       page.context().setOffline(false),
     ]);
     await page.getByText('You are offline.').waitFor({ state: 'hidden' });
-    // A second read would come at once. The page is never idle: it listens to the server, and asks again after half a minute.
-    await page.waitForTimeout(2_000);
+    await page.waitForLoadState('networkidle');
     expect(reads).toHaveLength(1);
   });
 

@@ -32,7 +32,7 @@ export interface PageWish {
   readonly address?: string;
   /** False: the browser runs no scripts of pages. */
   readonly scripts?: false;
-  /** Nothing of the portal is in the browser's cache, as at a first visit. */
+  /** A profile that no test had before or gets after: nothing of the portal is in its cache, and the page is alone in its process. */
   readonly isFirstVisit?: true;
 }
 

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -211,11 +211,13 @@ describe('The commands', () => {
   };
 
   test('keep the secret, rotate it and the keys, back up and restore, and say what to do next', async () => {
-    for (const each of ['one', 'two']) await writeDatabase(join(folder, each));
+    await writeDatabase(join(folder, 'one'));
     expect(await run('one', 'keys', 'rotate', '--now')).toContain('everybody has to sign in again');
     expect(await run('one', 'keys', 'rotate-secret')).toMatch(/\d+ values are sealed/);
     expect((await readFile(join(folder, 'one', 'secret'), 'utf8')).trim().split('\n')).toHaveLength(2);
     expect(await run('one', 'backup', join(folder, 'cli.backup'))).toContain('keep it elsewhere');
+    // A new machine: nothing but the secret is there.
+    await mkdir(join(folder, 'two'));
     await copyFile(join(folder, 'one', 'secret'), join(folder, 'two', 'secret'));
     expect(await run('two', 'restore', join(folder, 'cli.backup'))).toContain('portico letters release');
   });

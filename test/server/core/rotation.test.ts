@@ -133,7 +133,7 @@ describe('Signing keys', () => {
     const processes = [await process(), await process(), await process()] as const;
     const ticks = vi.spyOn(performance, 'now');
     const refused: number[] = [];
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 30; round++) {
       // What is not known is looked for at most once a second.
       ticks.mockReturnValue(round * 10_000);
       const before = await Promise.all(processes.map(({ make }) => make()));

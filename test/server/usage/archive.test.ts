@@ -14,9 +14,9 @@ import {
   restoreMonth,
 } from '../../../server/features/usage';
 import { connect, type Db } from '../../../server/platform/database';
-import { migratedDatabase, testDatabase, testDatabases, usualDatabase } from '../../support/database';
+import { testDatabase, testDatabases } from '../../support/database';
 import { writeDatabase } from '../../support/kept-databases';
-import { type Caller, type Portal, startPortal, testSecret } from '../matrix/portal';
+import { type Caller, type Portal, startPortal } from '../matrix/portal';
 import { activeRates, call, licenseOn, monthStart, used } from '../rates/support/rates';
 import { someLicenses } from './support/records';
 
@@ -239,13 +239,10 @@ describe.each(testDatabases)('A month of usage on the %s database', (kind) => {
 test('An operator divides, archives and brings back by commands, which the audit tells of', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-usage-'));
   const lines: string[] = [];
-  // Each command starts the embedded database again, and finds a PostgreSQL running.
-  const own = usualDatabase === 'postgresql' ? await migratedDatabase('usage') : undefined;
-  const place = own && { DATABASE_URL: own.databaseUrl, PORTAL_SECRET: testSecret };
   const run = (...args: readonly string[]) =>
-    runServerCommand(args, { environment: { DATA_DIR: dataDir, ...place }, say: (line) => lines.push(line) });
-  if (own === undefined) await writeDatabase(dataDir);
-  const first = await connect(own ?? { dataDir });
+    runServerCommand(args, { environment: { DATA_DIR: dataDir }, say: (line) => lines.push(line) });
+  await writeDatabase(dataDir);
+  const first = await connect({ dataDir });
   await someLicenses(first.db, ['l1']);
   await sql`insert into usage_records (license_id, period_start, metric, value) values ('l1', '2025-03-03T00:00:00Z', 'REQUESTS', 3)`.execute(
     first.db,
@@ -259,12 +256,11 @@ test('An operator divides, archives and brings back by commands, which the audit
   expect(lines.join('\n')).toMatch(
     /Every month has a part.*1 records of 2025-03 are in a file.*1 records of 2025-03 are back/s,
   );
-  const last = await connect(own ?? { dataDir });
+  const last = await connect({ dataDir });
   const events = await last.db.selectFrom('audit_events').select(['action', 'target_id']).orderBy('at').execute();
   expect(events).toEqual([
     { action: 'usage.archive', target_id: '2025-03' },
     { action: 'usage.restore', target_id: '2025-03' },
   ]);
   await last.close();
-  await own?.drop();
 });
