@@ -167,7 +167,7 @@ describe('A browser that keeps nothing, or nonsense (quality R18)', () => {
 
 describe('A network that comes and goes, a portal that was built again (quality R3, R4, R12, R21)', () => {
   test('offline is said, and no longer when it is over; a read that met a broken server once is tried again', async () => {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ isFirstVisit: true });
     page.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
     await signIn(page);
     await page.context().setOffline(true);
